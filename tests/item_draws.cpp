@@ -11,6 +11,7 @@
 
 #include "src/kernels/random/binomial_draw.hpp"
 #include "src/kernels/random/poisson_draw.hpp"
+#include "src/kernels/random/squeezed_mass.hpp"
 #include "tests/chi_square.hpp"
 
 namespace {
@@ -52,6 +53,74 @@ TEST(ItemDraws, MassesAreThoseOfMpmath) {
     ++lines;
   }
   EXPECT_GT(lines, 200);
+}
+
+kernel::offset_mass<double> mass_of(double offset, const kernel::poisson_numbers<double>& of) {
+  return kernel::poisson_mass(offset, of);
+}
+kernel::offset_mass<double> mass_of(double offset, const kernel::binomial_numbers<double>& of) {
+  return kernel::binomial_mass(offset, of);
+}
+
+// Squares of masses may be off by 2^-10, of which e^x takes an eighth; those that are small may be too great.
+void expect_rough(const auto& of, double deviation) {
+  for (double away = -12; away <= 12; away += 0.05) {
+    const double offset = std::floor(away * deviation);
+    const auto exact = mass_of(offset, of);
+    if (exact.least < 0.5) continue;
+    const auto rough = kernel::rough_mass(offset, of);
+    EXPECT_EQ(rough.least, exact.least);
+    EXPECT_NEAR(rough.square, exact.square, 1e-14 * exact.square);
+    if (rough.twice_log < -30) continue;
+    const double error = std::expm1(rough.twice_log - exact.twice_log);
+    EXPECT_GT(error, -0.85 * 0x1p-10) << offset;
+    if (exact.least > 1.5 && rough.twice_log > -of.mean) {
+      EXPECT_LT(error, 0.85 * 0x1p-10) << offset;
+    }
+  }
+}
+
+TEST(ItemDraws, RoughMassesAreNear) {
+  for (double x = -30; x < 1; x += 0.001)
+    EXPECT_NEAR(kernel::roughly_exponential(x) / std::exp(x), 1, 0.12 * 0x1p-10) << x;
+  for (double mean = 10; mean < 0x1p50; mean *= 1.037) {
+    SCOPED_TRACE(mean);
+    expect_rough(kernel::poisson_numbers<double>(mean), std::sqrt(mean));
+    for (const double p : {0.5, 0.43, 0.3, 0.1, 1e-3}) {
+      const double n = std::floor(mean / p) + 1;
+      SCOPED_TRACE(p);
+      if (n < 0x1p50) expect_rough(kernel::binomial_numbers<double>(n, p, 1 - p), std::sqrt(n * p * (1 - p)));
+    }
+  }
+}
+
+// What is known of proposals, and how many are left to exact masses.
+void expect_verdicts(const auto& of, const words& from, std::uint64_t item) {
+  int unknown = 0;
+  constexpr int proposals = 2000;
+  for (int i = 0; i < proposals; ++i) {
+    const auto at = kernel::proposed(from.of(item, static_cast<std::uint64_t>(i)), of.hat());
+    const auto known = kernel::rough_verdict(at, kernel::rough_mass(at.offset, of), of.mean);
+    const bool stands = kernel::stands(at, mass_of(at.offset, of));
+    EXPECT_FALSE(known.stands && !stands) << at.offset;
+    EXPECT_FALSE(known.falls && (stands || at.accepted)) << at.offset;
+    unknown += known.stands || known.falls ? 0 : 1;
+  }
+  EXPECT_LT(unknown, proposals / 25);
+}
+
+TEST(ItemDraws, RoughVerdictsAreThoseOfMasses) {
+  const words from(44, 7);
+  std::uint64_t item = 0;
+  for (double mean = 10; mean < 0x1p50; mean *= 1.31) {
+    SCOPED_TRACE(mean);
+    expect_verdicts(kernel::poisson_numbers<double>(mean), from, item++);
+    for (const double p : {0.5, 0.3, 1e-3}) {
+      const double n = std::floor(mean / p) + 1;
+      SCOPED_TRACE(p);
+      if (n < 0x1p50) expect_verdicts(kernel::binomial_numbers<double>(n, p, 1 - p), from, item++);
+    }
+  }
 }
 
 // P(X = k) for k = 0 to `most`, by recurrence from its mode, long double.

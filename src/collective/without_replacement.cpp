@@ -96,22 +96,22 @@ void check_weights(std::string_view who, in<S> weights, const execution& exec) {
 std::vector<std::uint64_t> by_key(const communicator& all, const taken_keys& mine, std::uint64_t wanted,
                                   int threads) {
   std::optional<ranks::exchange_room> room;
-  scratch<host::record> sorted;
+  host::keys_in_order sorted;
   ranks::on_each(all, [&] {
     room.emplace(all);
     if (mine.taken != 0) sorted = host::sorted_keys(mine.rooms, mine.taken, threads);
   });
   ranks::split_evenly(
-      all, sorted.size(), wanted,
+      all, sorted.wanted, wanted,
       [&](std::size_t i) {
-        const host::record& one = sorted.data()[i];
+        const host::record& one = sorted.least()[i];
         return ranks::sort_key{one.key, one.count};
       },
       room->give);
   room->tell(all);
   std::vector<host::record> here;
   ranks::on_each(all, [&] { here.resize(ranks::total_of(room->take)); });
-  room->exchange(all, static_cast<const host::record*>(sorted.data()), here.data());
+  room->exchange(all, sorted.least().data(), here.data());
   std::vector<std::uint64_t> items;
   ranks::on_each(all, [&] {
     std::ranges::sort(here, {}, [](const host::record& one) { return ranks::sort_key{one.key, one.count}; });
@@ -124,38 +124,6 @@ std::vector<std::uint64_t> ascending(const taken_keys& mine) {
   std::vector<std::uint64_t> items(mine.taken);
   host::write_ascending(out<std::uint64_t>(items), mine.rooms);
   return items;
-}
-
-template <class Index, class S>
-run_info sample_by_weights(const communicator& all, out<Index> indices, std::uint64_t most, in<S> weights,
-                           const draws& which, sample_order order, const execution& exec) {
-  ranks::begin(
-      all,
-      {.who = sampling_call,
-       .types = ranks::packed_types(detail::sample_type_of<S>()),
-       .options = ranks::hash_of_options(which.seed, which.stream, which.offset, static_cast<int>(order))},
-      ranks::failure_of([&] {
-        check_weights(sampling_call, weights, exec);
-        if (indices.on_device()) check_device(indices.device());
-      }));
-  const ranks::place_in_all slice = ranks::place_of(all, weights.size());
-  std::uint64_t wanted = indices.size();
-  ranks::sum(all, std::span(&wanted, 1));
-  ranks::on_each(all, [&] {
-    check_sample(sampling_call, wanted, slice.all, most, order);
-    check_draws(sampling_call, slice.all, which);
-  });
-  const int threads = host::key_threads(exec, weights.size());
-  const taken_keys mine =
-      keys_taken(all, weights, slice, {.count = wanted, .which = which, .who = sampling_call}, threads, exec);
-  std::vector<std::uint64_t> items;
-  if (order == sample_order::taken)
-    items = by_key(all, mine, wanted, threads);
-  else
-    ranks::on_each(all, [&] { items = ascending(mine); });
-  items = ranks::cut_anew(all, std::span<const std::uint64_t>(items), indices.size());
-  ranks::on_each(all, [&] { write_numbers(indices, items); });
-  return ran_on_host(host::resolve(exec.target), threads, "keys");
 }
 
 template <class S>
@@ -185,9 +153,45 @@ void check_tree(std::string_view who, const execution& exec) {
   host::resolve(exec.target);
 }
 
+}  // namespace
+
+template <class Index, class S>
+run_info detail::sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
+                                            in<S> weights, draws which, sample_order order,
+                                            const execution& exec) {
+  ranks::begin(
+      all,
+      {.who = sampling_call,
+       .types = ranks::packed_types(detail::sample_type_of<S>()),
+       .options = ranks::hash_of_options(which.seed, which.stream, which.offset, static_cast<int>(order))},
+      ranks::failure_of([&] {
+        check_weights(sampling_call, weights, exec);
+        if (indices.on_device()) check_device(indices.device());
+      }));
+  const ranks::place_in_all slice = ranks::place_of(all, weights.size());
+  std::uint64_t wanted = indices.size();
+  ranks::sum(all, std::span(&wanted, 1));
+  ranks::on_each(all, [&] {
+    check_sample(sampling_call, wanted, slice.all, most, order);
+    check_draws(sampling_call, slice.all, which);
+  });
+  const int threads = host::key_threads(exec, weights.size());
+  const taken_keys mine =
+      keys_taken(all, weights, slice, {.count = wanted, .which = which, .who = sampling_call}, threads, exec);
+  std::vector<std::uint64_t> items;
+  if (order == sample_order::taken)
+    items = by_key(all, mine, wanted, threads);
+  else
+    ranks::on_each(all, [&] { items = ascending(mine); });
+  items = ranks::cut_anew(all, std::span<const std::uint64_t>(items), indices.size());
+  ranks::on_each(all, [&] { write_numbers(indices, items); });
+  return ran_on_host(host::resolve(exec.target), threads, "keys");
+}
+
 template <class Index>
-run_info sample_of_items(const communicator& all, out<Index> indices, std::uint64_t most, std::uint64_t items,
-                         const draws& which, sample_order order, const execution& exec) {
+run_info detail::sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
+                                            std::uint64_t items, draws which, sample_order order,
+                                            const execution& exec) {
   ranks::begin(all,
                {.who = sampling_call,
                 .options = ranks::hash_of_options(which.seed, which.stream, which.offset,
@@ -211,8 +215,6 @@ run_info sample_of_items(const communicator& all, out<Index> indices, std::uint6
   ranks::on_each(all, [&] { write_numbers(indices, mine); });
   return ran_on_host(host::resolve(exec.target), host::sample_threads(exec, mine.size()), "tree");
 }
-
-}  // namespace
 
 divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t wanted, in<float> weights,
                                          draws which, const execution& exec) {
@@ -248,27 +250,15 @@ divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t 
   return made;
 }
 
-#define CAIRN_DEFINE(Index, From)                                                                \
-  run_info detail::sample_without_replacement(const communicator& all, out<Index> indices,       \
-                                              std::uint64_t most, in<From> weights, draws which, \
-                                              sample_order order, const execution& exec) {       \
-    return sample_by_weights(all, indices, most, weights, which, order, exec);                   \
-  }
-CAIRN_DEFINE(std::uint32_t, float)
-CAIRN_DEFINE(std::uint32_t, double)
-CAIRN_DEFINE(std::uint64_t, float)
-CAIRN_DEFINE(std::uint64_t, double)
-#undef CAIRN_DEFINE
-
-run_info detail::sample_without_replacement(const communicator& all, out<std::uint32_t> indices,
-                                            std::uint64_t most, std::uint64_t items, draws which,
-                                            sample_order order, const execution& exec) {
-  return sample_of_items(all, indices, most, items, which, order, exec);
-}
-run_info detail::sample_without_replacement(const communicator& all, out<std::uint64_t> indices,
-                                            std::uint64_t most, std::uint64_t items, draws which,
-                                            sample_order order, const execution& exec) {
-  return sample_of_items(all, indices, most, items, which, order, exec);
-}
+#define CAIRN_INSTANTIATE(Index)                                                                             \
+  template run_info detail::sample_without_replacement(                                                      \
+      const communicator&, out<Index>, std::uint64_t, std::uint64_t, draws, sample_order, const execution&); \
+  template run_info detail::sample_without_replacement(const communicator&, out<Index>, std::uint64_t,       \
+                                                       in<float>, draws, sample_order, const execution&);    \
+  template run_info detail::sample_without_replacement(const communicator&, out<Index>, std::uint64_t,       \
+                                                       in<double>, draws, sample_order, const execution&);
+CAIRN_INSTANTIATE(std::uint32_t)
+CAIRN_INSTANTIATE(std::uint64_t)
+#undef CAIRN_INSTANTIATE
 
 }  // namespace cairn

@@ -30,9 +30,12 @@ inline double_double exact_sum_ordered(double a, double b) {
   const double sum = a + b;
   return {sum, b - (sum - a)};
 }
-// What rounding left out of product = a * b.
+// What rounding left out of product = a * b; exact, so that it is the same by either way.
 template <class V>
 inline V rest_of_product(V a, V b, V product) {
+#ifdef __FMA__
+  return lanes::multiply_add(a, b, -product);
+#else
   const V split(134217729.0);  // 2^27 + 1
   const V scaled_a = split * a;
   const V scaled_b = split * b;
@@ -41,6 +44,7 @@ inline V rest_of_product(V a, V b, V product) {
   const V a2 = a - a1;
   const V b2 = b - b1;
   return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2;
+#endif
 }
 // a * b, exactly.
 inline double_double exact_product(double a, double b) {

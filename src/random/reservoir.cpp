@@ -31,7 +31,7 @@ State& whole(const std::unique_ptr<State>& state, std::string_view who) {
 constexpr std::uint64_t most_kept = std::uint64_t{1} << 48;
 
 template <class State>
-scratch<host::record> sorted(const State& from) {
+host::keys_in_order sorted(const State& from) {
   return host::sorted_keys(std::span(&from.kept, 1), from.kept.wanted, 1);
 }
 
@@ -109,20 +109,22 @@ draws weighted_reservoir::which() const noexcept { return state_ == nullptr ? dr
 std::uint64_t weighted_reservoir::items() const noexcept { return state_ == nullptr ? 0 : state_->items(); }
 
 reservoir_sample weighted_reservoir::result() const {
-  const scratch<host::record> kept = sorted(whole(state_, "result"));
+  const host::keys_in_order all = sorted(whole(state_, "result"));
+  const std::span<const host::record> kept = all.least();
   reservoir_sample made;
   made.items.resize(kept.size());
   made.keys.resize(kept.size());
   for (std::size_t i = 0; i < kept.size(); ++i) {
-    made.items[i] = kept.data()[i].count;
-    made.keys[i] = portable::quotient_of_key(kept.data()[i].key);
+    made.items[i] = kept[i].count;
+    made.keys[i] = portable::quotient_of_key(kept[i].key);
   }
   return made;
 }
 
 void weighted_reservoir::save(const sink& to) const {
   const state& from = whole(state_, "save");
-  const scratch<host::record> kept = sorted(from);
+  const host::keys_in_order all = sorted(from);
+  const std::span<const host::record> kept = all.least();
   states::writer bytes(to, states::kind::reservoir);
   bytes.put(std::uint64_t{from.kept.wanted});
   bytes.put(from.which.seed);
@@ -135,8 +137,8 @@ void weighted_reservoir::save(const sink& to) const {
     bytes.put(one.behind);
   }
   bytes.put(std::uint64_t{kept.size()});
-  for (std::size_t i = 0; i < kept.size(); ++i) bytes.put(kept.data()[i].key);
-  for (std::size_t i = 0; i < kept.size(); ++i) bytes.put(kept.data()[i].count);
+  for (std::size_t i = 0; i < kept.size(); ++i) bytes.put(kept[i].key);
+  for (std::size_t i = 0; i < kept.size(); ++i) bytes.put(kept[i].count);
   bytes.finish();
 }
 

@@ -16,11 +16,10 @@
 #include "src/machine/instruction_sets.hpp"
 
 namespace cairn {
-namespace {
 
 template <class Index, class S>
-run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, const draws& which,
-                      sample_order order, const execution& exec) {
+run_info detail::sample_without_replacement(out<Index> indices, std::uint64_t most, in<S> weights,
+                                            draws which, sample_order order, const execution& exec) {
   check_sample(sampling_call, indices.size(), weights.size(), most, order);
   check_draws(sampling_call, weights.size(), which);
   if (indices.on_device()) check_device(indices.device());
@@ -43,8 +42,8 @@ run_info taken_sample(out<Index> indices, std::uint64_t most, in<S> weights, con
 }
 
 template <class Index>
-run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t items, const draws& which,
-                        sample_order order, const execution& exec) {
+run_info detail::sample_without_replacement(out<Index> indices, std::uint64_t most, std::uint64_t items,
+                                            draws which, sample_order order, const execution& exec) {
   check_uniform_sample(sampling_call, items, indices.size(), which);
   check_sample(sampling_call, indices.size(), items, most, order);
   check_on_host(sampling_call, "samples without weights", exec);
@@ -58,35 +57,15 @@ run_info uniform_sample(out<Index> indices, std::uint64_t most, std::uint64_t it
   return done;
 }
 
-}  // namespace
+#define CAIRN_INSTANTIATE(Index)                                                                        \
+  template run_info detail::sample_without_replacement(out<Index>, std::uint64_t, std::uint64_t, draws, \
+                                                       sample_order, const execution&);                 \
+  template run_info detail::sample_without_replacement(out<Index>, std::uint64_t, in<float>, draws,     \
+                                                       sample_order, const execution&);                 \
+  template run_info detail::sample_without_replacement(out<Index>, std::uint64_t, in<double>, draws,    \
+                                                       sample_order, const execution&);
+CAIRN_INSTANTIATE(std::uint32_t)
+CAIRN_INSTANTIATE(std::uint64_t)
+#undef CAIRN_INSTANTIATE
 
-namespace detail {
-
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, std::uint64_t items,
-                                    draws which, sample_order order, const execution& exec) {
-  return uniform_sample(indices, most, items, which, order, exec);
-}
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, std::uint64_t items,
-                                    draws which, sample_order order, const execution& exec) {
-  return uniform_sample(indices, most, items, which, order, exec);
-}
-
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<float> weights,
-                                    draws which, sample_order order, const execution& exec) {
-  return taken_sample(indices, most, weights, which, order, exec);
-}
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<double> weights,
-                                    draws which, sample_order order, const execution& exec) {
-  return taken_sample(indices, most, weights, which, order, exec);
-}
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<float> weights,
-                                    draws which, sample_order order, const execution& exec) {
-  return taken_sample(indices, most, weights, which, order, exec);
-}
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<double> weights,
-                                    draws which, sample_order order, const execution& exec) {
-  return taken_sample(indices, most, weights, which, order, exec);
-}
-
-}  // namespace detail
 }  // namespace cairn

@@ -38,23 +38,12 @@ struct divided_sample {
 
 namespace detail {
 
-run_info sample_without_replacement(const communicator& all, out<std::uint32_t> indices, std::uint64_t most,
-                                    in<float> weights, draws which, sample_order order,
-                                    const execution& exec);
-run_info sample_without_replacement(const communicator& all, out<std::uint32_t> indices, std::uint64_t most,
-                                    in<double> weights, draws which, sample_order order,
-                                    const execution& exec);
-run_info sample_without_replacement(const communicator& all, out<std::uint64_t> indices, std::uint64_t most,
-                                    in<float> weights, draws which, sample_order order,
-                                    const execution& exec);
-run_info sample_without_replacement(const communicator& all, out<std::uint64_t> indices, std::uint64_t most,
-                                    in<double> weights, draws which, sample_order order,
-                                    const execution& exec);
-
-run_info sample_without_replacement(const communicator& all, out<std::uint32_t> indices, std::uint64_t most,
-                                    std::uint64_t items, draws which, sample_order order,
-                                    const execution& exec);
-run_info sample_without_replacement(const communicator& all, out<std::uint64_t> indices, std::uint64_t most,
+// Index: std::uint32_t, std::uint64_t. S: float, double.
+template <class Index, class S>
+run_info sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
+                                    in<S> weights, draws which, sample_order order, const execution& exec);
+template <class Index>
+run_info sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
                                     std::uint64_t items, draws which, sample_order order,
                                     const execution& exec);
 

@@ -40,19 +40,13 @@ enum class sample_order : std::uint8_t { taken, ascending };
 
 namespace detail {
 
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<float> weights,
-                                    draws which, sample_order order, const execution& exec);
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, in<double> weights,
-                                    draws which, sample_order order, const execution& exec);
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<float> weights,
-                                    draws which, sample_order order, const execution& exec);
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, in<double> weights,
-                                    draws which, sample_order order, const execution& exec);
-
-run_info sample_without_replacement(out<std::uint32_t> indices, std::uint64_t most, std::uint64_t items,
-                                    draws which, sample_order order, const execution& exec);
-run_info sample_without_replacement(out<std::uint64_t> indices, std::uint64_t most, std::uint64_t items,
-                                    draws which, sample_order order, const execution& exec);
+// Index: std::uint32_t, std::uint64_t. S: float, double.
+template <class Index, class S>
+run_info sample_without_replacement(out<Index> indices, std::uint64_t most, in<S> weights, draws which,
+                                    sample_order order, const execution& exec);
+template <class Index>
+run_info sample_without_replacement(out<Index> indices, std::uint64_t most, std::uint64_t items, draws which,
+                                    sample_order order, const execution& exec);
 
 // Calls use(indices, most): as words without a sign; `most` is the greatest that an item of R holds.
 template <class R, class Use>

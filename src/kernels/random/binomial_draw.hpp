@@ -42,11 +42,18 @@ inline binomial_numbers<double> binomial_numbers_of(std::uint64_t n, double p, d
 }
 
 template <class V>
-inline inverted<V> binomial_inverted(V u, const binomial_numbers<V>& of) {
-  const V odds = of.p / of.q;
-  return inverted_count(u, of.n * exponential_of(of.p), [&](int k, double one_over_next) {
-    return (of.n - V(static_cast<double>(k))) * odds * V(one_over_next);
-  });
+struct binomial_ratio {
+  V n;
+  V odds;
+
+  explicit binomial_ratio(const binomial_numbers<V>& of) : n(of.n), odds(of.p / of.q) {}
+  V operator()(int k, double one_over_next) const {
+    return (n - V(static_cast<double>(k))) * odds * V(one_over_next);
+  }
+};
+template <class V>
+inline V binomial_exponent(const binomial_numbers<V>& of) {
+  return of.n * exponential_of(of.p);
 }
 
 template <class V>
@@ -69,7 +76,8 @@ inline std::uint64_t binomial_of_small(std::uint64_t n, double p, double q,
   for (std::uint64_t attempt = 0;; ++attempt) {
     const four_words<std::uint64_t> made = words.of(item, attempt);
     if (!rejects) {
-      const auto found = binomial_inverted(between_0_and_1<double>(made.word[0], made.word[1]), of);
+      const double u = between_0_and_1<double>(made.word[0], made.word[1]);
+      const auto found = inverted_count(u, binomial_exponent(of), binomial_ratio<double>(of));
       if (!found.lost) return static_cast<std::uint64_t>(found.value);
     } else {
       const auto at = proposed(made, hat);

@@ -2,9 +2,8 @@
 // probability, the second how many trials it has.
 #pragma once
 
-#include "src/kernels/random/binomial_draw.hpp"
 #include "src/kernels/random/item_draw.hpp"
-#include "src/kernels/random/poisson_draw.hpp"
+#include "src/kernels/random/squeezed_mass.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -16,6 +15,7 @@ inline lanes::unsigned_of<V> whole(const V& a) {
 
 struct poisson_items {
   static constexpr bool has_second = false;
+  static constexpr bool inverts = true;           // small means
   static constexpr double harmless[2] = {10, 0};  // parameters for which rejection works
 
   template <class V>
@@ -32,8 +32,12 @@ struct poisson_items {
     return poisson_numbers<V>(a);
   }
   template <class V>
-  static inverted<V> inverted_draw(const V& u, const V& a, const V& /*n*/) {
-    return poisson_inverted(u, a);
+  static V exponent(const poisson_numbers<V>& of) {
+    return of.mean;
+  }
+  template <class V>
+  static poisson_ratio<V> ratio(const poisson_numbers<V>& of) {
+    return {of.mean};
   }
   template <class V, class Word>
   static proposed_offset<V> proposal(const four_words<Word>& made, const poisson_numbers<V>& of) {
@@ -44,6 +48,10 @@ struct poisson_items {
     return whole(of.mode + offset);
   }
   template <class V>
+  static verdict<V> rough_verdict(const proposed_offset<V>& at, const poisson_numbers<V>& of) {
+    return CAIRN_TARGET::rough_verdict(at, rough_mass(at.offset, of), of.mean);
+  }
+  template <class V>
   static lanes::mask_of<V> stands(const proposed_offset<V>& at, const poisson_numbers<V>& of) {
     return CAIRN_TARGET::stands(at, poisson_mass(at.offset, of));
   }
@@ -52,6 +60,7 @@ struct poisson_items {
 
 struct binomial_items {
   static constexpr bool has_second = true;
+  static constexpr bool inverts = true;  // small means
   static constexpr double harmless[2] = {0.5, 20};
 
   template <class V>
@@ -68,8 +77,12 @@ struct binomial_items {
     return binomial_numbers<V>(n, lanes::min(p, q), lanes::max(p, q));
   }
   template <class V>
-  static inverted<V> inverted_draw(const V& u, const V& p, const V& n) {
-    return binomial_inverted(u, numbers(p, n));
+  static V exponent(const binomial_numbers<V>& of) {
+    return binomial_exponent(of);
+  }
+  template <class V>
+  static binomial_ratio<V> ratio(const binomial_numbers<V>& of) {
+    return binomial_ratio<V>(of);
   }
   template <class V, class Word>
   static proposed_offset<V> proposal(const four_words<Word>& made, const binomial_numbers<V>& of) {
@@ -78,6 +91,10 @@ struct binomial_items {
   template <class V>
   static lanes::unsigned_of<V> value(const V& offset, const binomial_numbers<V>& of) {
     return whole(of.mode + offset);
+  }
+  template <class V>
+  static verdict<V> rough_verdict(const proposed_offset<V>& at, const binomial_numbers<V>& of) {
+    return CAIRN_TARGET::rough_verdict(at, rough_mass(at.offset, of), of.mean);
   }
   template <class V>
   static lanes::mask_of<V> stands(const proposed_offset<V>& at, const binomial_numbers<V>& of) {
@@ -92,6 +109,7 @@ struct binomial_items {
 // Values are doubles.
 struct gamma_items {
   static constexpr bool has_second = false;
+  static constexpr bool inverts = false;
   static constexpr double harmless[2] = {1, 0};
 
   // All are rejected, and fit.
@@ -107,10 +125,6 @@ struct gamma_items {
   static gamma_numbers<V> numbers(const V& shape, const V& /*n*/) {
     return gamma_numbers<V>(shape);
   }
-  template <class V>
-  static inverted<V> inverted_draw(const V& u, const V& /*shape*/, const V& /*n*/) {
-    return {u, lanes::mask_of<V>(false)};
-  }
   template <class V, class Word>
   static proposed_offset<V> proposal(const four_words<Word>& made, const gamma_numbers<V>& /*of*/) {
     return proposed_normal<V>(made);
@@ -118,6 +132,11 @@ struct gamma_items {
   template <class V>
   static lanes::unsigned_of<V> value(const V& offset, const gamma_numbers<V>& of) {
     return lanes::as_unsigned(of.value(offset));
+  }
+  template <class V>
+  static verdict<V> rough_verdict(const proposed_offset<V>& at, const gamma_numbers<V>& of) {
+    const lanes::mask_of<V> known = stands(at, of);
+    return {known, !known};
   }
   template <class V>
   static lanes::mask_of<V> stands(const proposed_offset<V>& at, const gamma_numbers<V>& of) {

@@ -18,9 +18,10 @@ struct poisson_numbers {
 };
 
 template <class V>
-inline inverted<V> poisson_inverted(V u, V mean) {
-  return inverted_count(u, mean, [&](int /*k*/, double one_over_next) { return mean * V(one_over_next); });
-}
+struct poisson_ratio {
+  V mean;
+  V operator()(int /*k*/, double one_over_next) const { return mean * V(one_over_next); }
+};
 
 template <class V>
 inline offset_mass<V> poisson_mass(const V& offset, const poisson_numbers<V>& of) {
@@ -37,7 +38,8 @@ inline std::uint64_t poisson_draw(double mean, const item_words<std::uint64_t>& 
   for (std::uint64_t attempt = first_attempt;; ++attempt) {
     const four_words<std::uint64_t> made = words.of(item, attempt);
     if (mean < least_mean_rejected) {
-      const auto found = poisson_inverted(between_0_and_1<double>(made.word[0], made.word[1]), mean);
+      const double u = between_0_and_1<double>(made.word[0], made.word[1]);
+      const auto found = inverted_count(u, mean, poisson_ratio<double>{mean});
       if (!found.lost) return static_cast<std::uint64_t>(found.value);
     } else {
       const auto at = proposed(made, hat);

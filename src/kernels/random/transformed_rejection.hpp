@@ -50,22 +50,45 @@ struct inverted {
 };
 // The number X with P(X = 0) = e^-exponent and P(X = k + 1) = P(X = k) ratio(k, 1 / (k + 1)). X >= k where u
 // < P(X >= k): so that what is rare is decided by small u, which have most digits.
+template <class V>
+struct inversion {
+  V mass;  // P(X = 1)
+  V rest;  // P(X >= 1) - u
+};
+template <class V, class Ratio>
+inline inversion<V> inversion_of(V u, V exponent, const Ratio& ratio) {
+  const exponential_parts<V> none = exponential_with_less_one(V(0.0) - exponent);
+  return {none.value * ratio(0, 1.0), (V(0.0) - none.less_one) - u};
+}
+// Several at once, as each step waits for the one before. Those that have stopped do not go on: the rest only
+// falls.
+template <class V, std::size_t several, class Ratio>
+inline void inverted_counts(inversion<V> (&at)[several], const Ratio (&ratio)[several],
+                            inverted<V> (&found)[several]) {
+  lanes::mask_of<V> going(false);
+  for (std::size_t i = 0; i < several; ++i) {
+    found[i] = {V(0.0), at[i].rest > V(0.0)};
+    going = going | found[i].lost;
+  }
+  for (int k = 1; k <= most_steps_of_inversion && lanes::any(going);) {
+    for (int step = 0; step < 2; ++step, ++k) {
+      for (std::size_t i = 0; i < several; ++i) {
+        found[i].value = found[i].value + lanes::kept_where(found[i].lost, V(1.0));
+        at[i].rest = at[i].rest - at[i].mass;
+        at[i].mass = at[i].mass * ratio[i](k, one_over_next(k));
+        found[i].lost = at[i].rest > V(0.0);
+      }
+    }
+    going = found[0].lost;
+    for (std::size_t i = 1; i < several; ++i) going = going | found[i].lost;
+  }
+}
 template <class V, class Ratio>
 inline inverted<V> inverted_count(V u, V exponent, const Ratio& ratio) {
-  const exponential_parts<V> none = exponential_with_less_one(V(0.0) - exponent);
-  V mass = none.value * ratio(0, 1.0);
-  V rest = (V(0.0) - none.less_one) - u;
-  V value(0.0);
-  auto more = rest > V(0.0);
-  for (int k = 1; k <= most_steps_of_inversion && lanes::any(more);) {
-    for (int i = 0; i < 2; ++i, ++k) {  // no lane that stopped goes on: its rest only falls
-      value = value + lanes::select(more, V(1.0), V(0.0));
-      rest = rest - mass;
-      mass = mass * ratio(k, one_over_next(k));
-      more = rest > V(0.0);
-    }
-  }
-  return {value, more};
+  inversion<V> at[] = {inversion_of(u, exponent, ratio)};
+  inverted<V> found[1];
+  inverted_counts(at, {ratio}, found);
+  return found[0];
 }
 
 // The hat over offsets from a mode: offsets are ((2 a / s + b) t + centre), rounded down, where t is uniform

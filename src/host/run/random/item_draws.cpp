@@ -33,7 +33,7 @@ run_info run(out<Word> values, const item_parameters& from, const draws& which, 
   item_task<Word> task;
   task.threads = draw_threads(exec, values.size());
   const bool in_lanes = values.size() > few_items && has_lanes(from.law.family);
-  const scratch<item_room> rooms(in_lanes ? static_cast<std::size_t>(task.threads) : 0);
+  const scratch<item_draws_room> rooms(in_lanes ? static_cast<std::size_t>(task.threads) : 0);
   task.rooms = in_lanes ? rooms.data() : nullptr;
   thread_placement placement(exec, task.threads, values.data(), values.size() * sizeof(Word));
   task.team = placement.get();

@@ -138,16 +138,26 @@ void write_ascending(out<Index> indices, std::span<const least_keys> rooms) {
                  [](std::uint64_t item) { return static_cast<Index>(item); });
 }
 
-scratch<record> sorted_keys(std::span<const least_keys> rooms, std::size_t most, int threads) {
-  const joined_keys all(rooms);
-  const std::size_t size = std::min(all.keys.size(), most);
-  if (size == 0) return {};
-  if (all.keys.size() > size) cut_to_least(all.keys.data(), all.items.data(), all.keys.size(), size);
-  scratch<record> sorted = sorted_by_key(
-      [&all](std::size_t first, std::size_t n, record* to) {
-        for (std::size_t i = 0; i < n; ++i) to[i] = {all.keys.data()[first + i], all.items.data()[first + i]};
-      },
-      size, threads);
+namespace {
+
+// Writes those from `first` on, rooms one behind the other.
+void copy_records(std::span<const least_keys> rooms, std::size_t first, std::size_t n, record* to) {
+  for (const least_keys& room : rooms) {
+    if (first >= room.kept) {
+      first -= room.kept;
+      continue;
+    }
+    const std::size_t here = std::min(n, room.kept - first);
+    for (std::size_t i = 0; i < here; ++i)
+      to[i] = {room.keys.data()[first + i], room.items.data()[first + i]};
+    to += here;
+    n -= here;
+    first = 0;
+  }
+}
+
+scratch<record> sorted_by_key_and_item(const record_source& source, std::size_t size, int threads) {
+  scratch<record> sorted = sorted_by_key(source, size, threads);
   const auto by_item = [](const record& a, const record& b) { return a.count < b.count; };
   record* const end = sorted.data() + size;
   for (record* first = sorted.data(); first != end;) {
@@ -159,11 +169,30 @@ scratch<record> sorted_keys(std::span<const least_keys> rooms, std::size_t most,
   return sorted;
 }
 
+}  // namespace
+
+keys_in_order sorted_keys(std::span<const least_keys> rooms, std::size_t most, int threads) {
+  const std::size_t size = all_kept(rooms);
+  if (size == 0 || most == 0) return {};
+  if (size - size / 8 <= most) {  // sorting a few more costs less than leaving them out
+    const auto source = [rooms](std::size_t first, std::size_t n, record* to) {
+      copy_records(rooms, first, n, to);
+    };
+    return {sorted_by_key_and_item(source, size, threads), std::min(size, most)};
+  }
+  const joined_keys all(rooms);
+  cut_to_least(all.keys.data(), all.items.data(), size, most);
+  const auto source = [&all](std::size_t first, std::size_t n, record* to) {
+    for (std::size_t i = 0; i < n; ++i) to[i] = {all.keys.data()[first + i], all.items.data()[first + i]};
+  };
+  return {sorted_by_key_and_item(source, most, threads), most};
+}
+
 template <class Index>
 void write_by_key(out<Index> indices, std::span<const least_keys> rooms, int threads) {
-  const scratch<record> sorted = sorted_keys(rooms, indices.size(), threads);
-  std::transform(sorted.data(), sorted.data() + sorted.size(), indices.data(),
-                 [](const record& r) { return static_cast<Index>(r.count); });
+  const keys_in_order sorted = sorted_keys(rooms, indices.size(), threads);
+  std::ranges::transform(sorted.least(), indices.data(),
+                         [](const record& r) { return static_cast<Index>(r.count); });
 }
 
 #define CAIRN_INSTANTIATE(S) \

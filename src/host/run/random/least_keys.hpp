@@ -26,8 +26,14 @@ void write_by_key(out<Index> indices, std::span<const least_keys> rooms, int thr
 template <class Index>
 void write_ascending(out<Index> indices, std::span<const least_keys> rooms);
 
-// The keys and items of all rooms, the `most` least of them, by key and then by item.
-scratch<record> sorted_keys(std::span<const least_keys> rooms, std::size_t most, int threads);
+// Keys and their items, by key and then by item; behind those that are wanted there may be more.
+struct keys_in_order {
+  scratch<record> all;
+  std::size_t wanted = 0;
+  std::span<const record> least() const { return {all.data(), wanted}; }
+};
+// Of the keys of all rooms the `most` least.
+keys_in_order sorted_keys(std::span<const least_keys> rooms, std::size_t most, int threads);
 
 // Threads for so many weights.
 int key_threads(const execution& exec, std::size_t weights);

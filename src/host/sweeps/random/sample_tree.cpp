@@ -13,51 +13,55 @@ class sorted_numbers {
  public:
   static constexpr std::size_t most = 512;
 
-  // `count` of them. Words are sorted before they become numbers: a table of their first bits, then by
-  // insertion.
+  // `count` of them. Words are sorted before they become numbers: a table of their first bits,
+  // then by insertion.
   void draw(std::size_t count, std::uint64_t size, item_word_stream& words) {
     std::uint64_t drawn[most];
     std::uint16_t next[table + 1] = {};
-    for (std::size_t i = 0; i < count; ++i) {
-      drawn[i] = number_below(size, words);
-      ++next[cell(drawn[i], size) + 1];
-    }
+    const int bits = 64 - __builtin_clzll(size);
+    const int shift = bits <= table_bits ? 0 : bits - table_bits;  // of numbers below 2^63
+    if (count != 0) draw_some(drawn, count, size, words);
+    for (std::size_t i = 0; i < count; ++i) ++next[(drawn[i] >> shift) + 1];
     for (std::size_t c = 1; c <= table; ++c) next[c] = static_cast<std::uint16_t>(next[c] + next[c - 1]);
-    for (std::size_t i = 0; i < count; ++i) numbers_[next[cell(drawn[i], size)]++] = drawn[i];
-    size_ = 0;
-    for (std::size_t i = 0; i < count; ++i) insert(numbers_[i]);
-    while (size_ < count) insert(number_below(size, words));
+    for (std::size_t i = 0; i < count; ++i) numbers_[next[drawn[i] >> shift]++] = drawn[i];
+    std::size_t distinct = 0;
+    for (std::size_t i = 0; i < count; ++i) distinct += inserted(numbers_[i], distinct);
+    while (distinct < count) {
+      std::uint64_t one[1];
+      draw_some(one, 1, size, words);
+      distinct += inserted(one[0], distinct);
+    }
   }
   const std::uint64_t* begin() const { return numbers_; }
-  std::size_t size() const { return size_; }
 
  private:
-  static constexpr std::size_t table = 1024;
+  static constexpr int table_bits = 10;
+  static constexpr std::size_t table = std::size_t{1} << table_bits;
 
-  static std::uint64_t number_below(std::uint64_t size, item_word_stream& words) {
-    for (;;) {
-      const product_of_words product = static_cast<product_of_words>(words.two_words()) * size;
-      const auto lower = static_cast<std::uint64_t>(product);
-      if (lower >= size || lower >= (0 - size) % size) [[likely]]
-        return static_cast<std::uint64_t>(product >> 64);
-    }
+  // Numbers below `size`, each with the same probability (Lemire).
+  static void draw_some(std::uint64_t* to, std::size_t count, std::uint64_t size, item_word_stream& words) {
+    std::size_t i = 0;
+    words.while_true_of_two([&](std::uint64_t upper, std::uint64_t lower) {
+      const product_of_words product = static_cast<product_of_words>(upper << 32 | lower) * size;
+      const auto rest = static_cast<std::uint64_t>(product);
+      if (rest < size && rest < (0 - size) % size) [[unlikely]]
+        return true;
+      to[i++] = static_cast<std::uint64_t>(product >> 64);
+      return i < count;
+    });
   }
-  // Never decreases; of numbers below 2^63.
-  static std::size_t cell(std::uint64_t number, std::uint64_t size) {
-    const int bits = 64 - __builtin_clzll(size);
-    return static_cast<std::size_t>(bits <= 10 ? number : number >> (bits - 10));
-  }
-  void insert(std::uint64_t number) {
-    std::size_t at = size_;
-    while (at != 0 && numbers_[at - 1] > number) --at;
-    if (at != 0 && numbers_[at - 1] == number) return;
-    for (std::size_t i = size_; i > at; --i) numbers_[i] = numbers_[i - 1];
-    numbers_[at] = number;
-    ++size_;
+  // Puts a number in its place among the first `size` ones; returns 0 where it is there already, else 1.
+  std::size_t inserted(std::uint64_t number, std::size_t size) {
+    std::uint64_t* const numbers = numbers_;
+    std::size_t at = size;
+    while (at != 0 && numbers[at - 1] > number) --at;
+    if (at != 0 && numbers[at - 1] == number) return 0;
+    for (std::size_t i = size; i > at; --i) numbers[i] = numbers[i - 1];
+    numbers[at] = number;
+    return 1;
   }
 
   std::uint64_t numbers_[most];
-  std::size_t size_ = 0;
 };
 
 template <class Index>
@@ -120,22 +124,57 @@ class sample_writer {
     const auto size = static_cast<std::uint32_t>(leaf.size);
     const std::size_t entries = (size + 63) / 64;
     for (std::size_t i = 0; i < entries; ++i) map[i] = 0;
-    while (drawn != 0) {
-      const std::uint32_t number = words.below(size);
-      const std::uint64_t bit = std::uint64_t{1} << (number % 64);
-      drawn -= (map[number / 64] & bit) == 0 ? 1U : 0U;
-      map[number / 64] |= bit;
-    }
-    const std::uint64_t flip = is_inverse ? ~std::uint64_t{0} : 0;
-    Index* to = to_;
-    for (std::size_t i = 0; i < entries; ++i) {
-      std::uint64_t bits = map[i] ^ flip;
-      if (i + 1 == entries && size % 64 != 0) bits &= (std::uint64_t{1} << (size % 64)) - 1;
-      for (const std::uint64_t first = leaf.first + 64 * i; bits != 0; bits &= bits - 1)
-        *to++ = static_cast<Index>(first + static_cast<std::uint64_t>(__builtin_ctzll(bits)));
-    }
-    to_ = to;
+    const std::uint32_t least = (0U - size) % size;  // Lemire: of products that are taken
+    if (drawn != 0)
+      words.while_true([&](std::uint32_t word) {
+        const std::uint64_t product = std::uint64_t{word} * size;
+        if (static_cast<std::uint32_t>(product) < least) [[unlikely]]
+          return true;
+        const auto number = static_cast<std::uint32_t>(product >> 32);
+        const std::uint64_t before = map[number / 64];
+        const std::uint64_t after = before | std::uint64_t{1} << (number % 64);
+        map[number / 64] = after;
+        drawn -= before == after ? 0U : 1U;
+        return drawn != 0;
+      });
+    if (is_inverse)
+      for (std::size_t i = 0; i < entries; ++i) map[i] = ~map[i];
+    if (size % 64 != 0) map[entries - 1] &= (std::uint64_t{1} << (size % 64)) - 1;
+    Index* const end = to_ + leaf.count;
+    for (std::size_t i = 0; i < entries; ++i) to_ = write_bits_of(map[i], leaf.first + 64 * i, to_, end);
   }
+  // Writes the numbers of the bits from `first` on; returns where the next one goes. In lanes, where these do
+  // not reach beyond the end.
+  static Index* write_bits_of(std::uint64_t bits, std::uint64_t first, Index* to, const Index* end) {
+    if constexpr (index_lanes_size >= 8) {
+      if (end - to >= std::ptrdiff_t{64}) {
+        const index_lanes lane = lanes::load<index_lanes>(numbers_of_lanes.at);
+        const index_lanes bit = lanes::load<index_lanes>(numbers_of_lanes.bit);
+        for (std::size_t i = 0; i < 64; i += index_lanes_size) {
+          const auto is_there = (index_lanes(static_cast<Index>(bits >> i)) & bit) == bit;
+          to += lanes::store_kept(to, is_there, lane + index_lanes(static_cast<Index>(first + i)));
+        }
+        return to;
+      }
+    }
+    for (; bits != 0; bits &= bits - 1)
+      *to++ = static_cast<Index>(first + static_cast<std::uint64_t>(__builtin_ctzll(bits)));
+    return to;
+  }
+
+  using index_lanes = lanes_for<Index>;
+  static constexpr std::size_t index_lanes_size = lanes::traits<index_lanes>::size;
+  struct lane_numbers {
+    Index at[index_lanes_size];
+    Index bit[index_lanes_size];
+    constexpr lane_numbers() : at{}, bit{} {
+      for (std::size_t i = 0; i < index_lanes_size; ++i) {
+        at[i] = static_cast<Index>(i);
+        bit[i] = static_cast<Index>(Index{1} << i);
+      }
+    }
+  };
+  static constexpr lane_numbers numbers_of_lanes{};
 
   const host::sample_tree_task<Index>& task_;
   item_words<std::uint64_t> tree_words_;

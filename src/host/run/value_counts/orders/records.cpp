@@ -45,11 +45,12 @@ std::vector<std::size_t> partition_records(const record_source& source, const sc
 }
 
 // Ranges of keys that hold about equally many keys each, chosen from a sample. A table of evenly spaced cells
-// says which ranges the keys of a cell may belong to.
+// says which ranges the keys of a cell may belong to: mostly one or two.
 class key_ranges {
  public:
   key_ranges(const record_source& source, std::size_t size, std::size_t ranges) {
-    constexpr std::size_t a_range = 16;
+    constexpr std::size_t a_range = 8;
+    constexpr std::size_t cells = 16;  // of each range, where keys lie evenly
     std::vector<std::uint64_t> seen(ranges * a_range);
     for (std::size_t i = 0; i < seen.size(); ++i) {
       record one;
@@ -58,26 +59,30 @@ class key_ranges {
     }
     std::ranges::sort(seen);
     for (std::size_t r = 1; r < ranges; ++r) greatest_.push_back(seen[r * a_range]);
+    greatest_.push_back(~std::uint64_t{0});
     low_ = seen.front();
-    const auto cell_bits = static_cast<int>(std::bit_width(2 * ranges));
+    const auto cell_bits = static_cast<int>(std::bit_width(cells * ranges));
     shift_ = std::max(static_cast<int>(std::bit_width(seen.back() - low_)) - cell_bits, 0);
     std::uint32_t range = 0;
     for (std::uint64_t cell = 0; cell <= (seen.back() - low_) >> shift_; ++cell) {
-      while (range < greatest_.size() && greatest_[range] < low_ + (cell << shift_)) ++range;
+      while (range + 1 < ranges && greatest_[range] < low_ + (cell << shift_)) ++range;
       first_.push_back(range);
     }
-    first_.push_back(static_cast<std::uint32_t>(greatest_.size()));
+    first_.push_back(static_cast<std::uint32_t>(ranges - 1));
   }
   std::uint32_t of(std::uint64_t key) const {
     const std::uint64_t from_low = key < low_ ? 0 : key - low_;
     const std::size_t cell = std::min<std::size_t>(from_low >> shift_, first_.size() - 2);
-    const auto first = greatest_.begin() + first_[cell];
-    const auto last = greatest_.begin() + first_[cell + 1];
-    return static_cast<std::uint32_t>(std::lower_bound(first, last, key) - greatest_.begin());
+    const std::uint32_t first = first_[cell];
+    const std::uint32_t last = first_[cell + 1];
+    if (last - first <= 1) [[likely]]
+      return first + (greatest_[first] < key ? 1U : 0U);
+    const auto begin = greatest_.begin();
+    return static_cast<std::uint32_t>(std::lower_bound(begin + first, begin + last, key) - begin);
   }
 
  private:
-  std::vector<std::uint64_t> greatest_;  // of each range except the last
+  std::vector<std::uint64_t> greatest_;  // of each range
   std::uint64_t low_ = 0;
   int shift_ = 0;
   std::vector<std::uint32_t> first_;  // range of each cell
@@ -94,21 +99,42 @@ void sort_by_digit(const record* from, record* to, std::size_t n, const Digit& d
   for (std::size_t i = 0; i < n; ++i) to[next[digit(from[i])]++] = from[i];
 }
 
-// Sorts by the first 16 bits in which keys differ, byte by byte; then sorts keys that agree in these.
+// Moves each record to its place among those before it, which are in order.
+void sort_by_insertion(record* records, std::size_t n) {
+  for (std::size_t i = 1; i < n; ++i) {
+    const record moved = records[i];
+    std::size_t at = i;
+    for (; at != 0 && records[at - 1].key > moved.key; --at) records[at] = records[at - 1];
+    records[at] = moved;
+  }
+}
+
+// Puts records in evenly spaced cells by their keys, in order; those of a cell are few, or sorted apart.
 void sort_bucket(record* records, std::size_t n, record* room, std::size_t room_size) {
-  constexpr std::size_t too_few = 128;
-  if (n < too_few || n > room_size) return std::sort(records, records + n, is_before);
-  std::uint64_t different = 0;
-  for (std::size_t i = 1; i < n; ++i) different |= records[i].key ^ records[0].key;
-  const int shift = std::max(static_cast<int>(std::bit_width(different)) - 16, 0);
-  const auto byte = [](int from) { return [from](const record& r) { return r.key >> from & 0xff; }; };
-  sort_by_digit(records, room, n, byte(shift));
-  sort_by_digit(room, records, n, byte(shift + 8));
-  for (std::size_t first = 0; shift != 0 && first < n;) {
-    std::size_t last = first + 1;
-    while (last < n && (records[last].key ^ records[first].key) >> shift == 0) ++last;
-    if (last - first > 1) std::sort(records + first, records + last, is_before);
-    first = last;
+  constexpr std::size_t too_few = 16;
+  constexpr int cell_bits = 11;
+  constexpr std::uint32_t most_in_cell = 32;
+  if (n < too_few) return sort_by_insertion(records, n);
+  if (n > room_size) return std::sort(records, records + n, is_before);
+  std::uint64_t least = records[0].key;
+  std::uint64_t greatest = least;
+  for (std::size_t i = 1; i < n; ++i) {
+    least = std::min(least, records[i].key);
+    greatest = std::max(greatest, records[i].key);
+  }
+  const int shift = std::max(static_cast<int>(std::bit_width(greatest - least)) - cell_bits, 0);
+  std::array<std::uint32_t, (std::size_t{1} << cell_bits) + 1> next{};
+  for (std::size_t i = 0; i < n; ++i) ++next[((records[i].key - least) >> shift) + 1];
+  const std::uint32_t largest = *std::ranges::max_element(next);
+  for (std::size_t c = 1; c < next.size(); ++c) next[c] += next[c - 1];
+  for (std::size_t i = 0; i < n; ++i) room[next[(records[i].key - least) >> shift]++] = records[i];
+  std::copy_n(room, n, records);
+  if (largest <= most_in_cell) return sort_by_insertion(records, n);
+  for (std::size_t c = 0, first = 0; c + 1 < next.size(); first = next[c++]) {
+    if (next[c] - first > most_in_cell)
+      std::sort(records + first, records + next[c], is_before);
+    else
+      sort_by_insertion(records + first, next[c] - first);
   }
 }
 
@@ -156,7 +182,7 @@ scratch<record> sorted_by_key(const record_source& source, std::size_t size, int
     sort_bucket(records.data(), size, room.data(), size);
     return records;
   }
-  const std::size_t buckets = std::bit_floor(std::clamp<std::size_t>(size >> 12, 2, 4096));
+  const std::size_t buckets = std::bit_floor(std::clamp<std::size_t>(size >> 10, 2, 4096));
   const key_ranges ranges(source, size, buckets);
   const auto begin = partition_records(source, records, buckets, threads, between(exec, 0, 0.3),
                                        [&ranges](const record& r) { return ranges.of(r.key); });

@@ -35,6 +35,29 @@ class item_word_stream {
     }
   }
 
+  // Calls use(word) until it returns false; use_two(word, the next one) likewise, of words that are made
+  // together. These are loops whose place in the stream stays in a register.
+  template <class Use>
+  void while_true(const Use& use) {
+    for (;; make())
+      for (std::size_t i = next_; i < at_once_;)
+        if (!use(words_[i++])) {
+          next_ = i;
+          return;
+        }
+  }
+  template <class Use>
+  void while_true_of_two(const Use& use_two) {
+    for (;; make())
+      for (std::size_t i = next_; i < at_once_;) {
+        i += 2;
+        if (!use_two(words_[i - 2], words_[i - 1])) {
+          next_ = i;
+          return;
+        }
+      }
+  }
+
  private:
   void make() {
     const item_words<word_lanes> here = from_;

@@ -16,7 +16,9 @@ class block_tile {
         words_(task.seed, task.stream),
         single_words_(task.seed, task.stream),
         row_levels_(row_levels),
-        rows_(std::size_t{1} << row_levels) {}
+        rows_(std::size_t{1} << row_levels) {
+    prepare(room_->lists);
+  }
 
   // The mass of a block, whose sets' masses stay.
   double sum(std::uint64_t block) {
@@ -32,8 +34,13 @@ class block_tile {
   // i from counts()[i * rows] on. `item` is the item of the block in the first row. After sum(block).
   void split(std::uint64_t item, std::uint64_t set) {
     std::size_t width = rows_;
-    for (int level = 0; level < task_.tree.block_levels; ++level, width *= 2)
-      level_split(*room_, words_, single_words_, row_levels_).split(width, item + (set << level));
+    for (int level = 0; level < task_.tree.block_levels; ++level, width *= 2) {
+      const level_split of(*room_, row_levels_, width, item + (set << level));
+      if (width < items_in_lanes)
+        of.one_by_one(single_words_);
+      else
+        of.in_lanes(words_, single_words_);
+    }
   }
   std::uint64_t* counts() const { return room_->count; }
 
@@ -51,7 +58,7 @@ class block_tile {
 
   const host::multinomial_task<S>& task_;
   multinomial_room* room_;
-  item_words<bit_lanes> words_;
+  item_words<item_bits> words_;
   item_words<std::uint64_t> single_words_;
   int row_levels_;
   std::size_t rows_;

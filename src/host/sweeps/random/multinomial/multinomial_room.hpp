@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/host/sweeps/random/item_room.hpp"
 #include "src/layouts/category_tree.hpp"
 
 namespace cairn::host {
@@ -16,13 +17,8 @@ constexpr std::size_t most_in_room = std::size_t{1} << most_block_levels;
 struct alignas(64) multinomial_room {
   double mass[2 * most_in_room];
   std::uint64_t count[most_in_room];
-  // Sets of a level that the first attempt left: by rejection, by inversion, and one by one. There is room
-  // for whole lanes more.
-  std::uint64_t open[most_in_room + 8];
-  std::uint64_t few[most_in_room + 8];
-  std::uint64_t many[most_in_room + 8];
+  item_room lists;  // of the sets of a level, which are drawn as items of a tile
 };
-
-constexpr std::uint64_t first_numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+static_assert(most_in_room <= item_tile_size);
 
 }  // namespace cairn::host
