@@ -1,5 +1,5 @@
-// Prints "NANOSECONDS MEAN NAME" for each row of perf_draw_peers that rand_distr has: processor time, the least
-// of 40 short runs of one thread (10 of long ones), and the mean of what was drawn.
+// Prints "NANOSECONDS MEAN NAME" for each row of perf_draw_peers that rand_distr has: processor time, the
+// least of 40 short runs of one thread (10 of long ones), and the mean of what was drawn.
 use rand::rngs::SmallRng;
 use rand::seq::{index, SliceRandom};
 use rand::SeedableRng;
