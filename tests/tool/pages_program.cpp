@@ -73,8 +73,8 @@ TEST(pages, of_nothing_are_refused) {
 TEST(pages, are_what_bash_takes) {
   const program tool;
   const outcome seen = tool.run(
-      "bash -c 'source <(cairn completion bash); COMP_WORDS=(cairn hist --lo); COMP_CWORD=2; _cairn; "
-      "echo \"${COMPREPLY[*]}\"'");
+      "cairn completion bash > c.bash; bash -c 'source ./c.bash; COMP_WORDS=(cairn hist --lo); COMP_CWORD=2; "
+      "_cairn; echo \"${COMPREPLY[*]}\"'");
   EXPECT_EQ(seen.code, 0) << seen.err;
   EXPECT_NE(seen.out.find("--log"), std::string::npos) << seen.out;
 }
