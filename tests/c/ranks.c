@@ -122,8 +122,8 @@ static void test_draws(const cairn_execution* exec) {
   WORKS(cairn_poisson_into(CAIRN_IN(means, 2), &which, NULL, CAIRN_OUT(local, 2), NULL));
   WORKS(cairn_poisson_into(CAIRN_IN(means, 2), &which, exec, CAIRN_OUT(drawn, 2), NULL));
   EXPECT(memcmp(local, drawn, sizeof local / 2) == 0);
-  WORKS(
-      cairn_binomial_into(CAIRN_IN(trials, 1), CAIRN_IN(reals, 1), &which, exec, CAIRN_OUT(drawn, 0), NULL));
+  const double half[] = {0.5};
+  WORKS(cairn_binomial_into(CAIRN_IN(trials, 1), CAIRN_IN(half, 1), &which, exec, CAIRN_OUT(drawn, 4), NULL));
   WORKS(cairn_sample_without_replacement_into(CAIRN_IN(weights, 4), CAIRN_AS_TAKEN, &which, NULL,
                                               CAIRN_OUT(local, 3), NULL));
   WORKS(cairn_sample_without_replacement_into(CAIRN_IN(weights, 4), CAIRN_AS_TAKEN, &which, exec,

@@ -92,8 +92,8 @@ void check(const tool::merge_options& options) {
 }
 
 void check(const tool::sample_options& options) {
-  fuzz::require(options.count == 0 ||
-                    options.which.offset <= std::numeric_limits<std::uint64_t>::max() - (options.count - 1),
+  fuzz::require(options.count == 0 || options.which.offset <= std::numeric_limits<std::uint64_t>::max() -
+                                                                  (options.count.value_or(1) - 1),
                 "draws whose numbers are of 64 bits");
   fuzz::require(!options.input.shape || options.input.raw_type, "a shape has a type");
   fuzz::require(options.out != "-" && (options.out.empty() || options.out != options.plot),

@@ -157,7 +157,7 @@ TEST(hist_refusals, name_what_is_no_command) {
   expect_refusal(2, "cairn foo",
                  "cairn: 'foo' is no command; expected info, hist, digitize, count, describe, merge, sample, "
                  "cluster, "
-                 "maxsum, histo");
+                 "maxsum, histo, manual, completion");
   expect_refusal(2, "cairn '' a.npy", "'' is no command");
 }
 

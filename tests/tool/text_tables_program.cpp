@@ -190,7 +190,7 @@ TEST(text_tables, mistyped_names_are_told_with_the_nearest) {
   tool.write("t.csv", "carat,price\n1,2\n");
   expect_refusal(tool, 2, "cairn hits t.csv",
                  "'hits' is no command; expected info, hist, digitize, count, describe, merge, sample, "
-                 "cluster, maxsum, histo; did you mean 'hist'?");
+                 "cluster, maxsum, histo, manual, completion; did you mean 'hist'?");
   expect_refusal(tool, 2, "cairn hist t.csv --colum price",
                  "cairn hist: '--colum' is no option of cairn hist; did you mean '--column'?");
   expect_refusal(tool, 2, "cairn count t.csv --quantile=.5 --column 0",

@@ -23,6 +23,7 @@
 #include "commands/info.hpp"
 #include "commands/maxsum/maxsum.hpp"
 #include "commands/merge/merge.hpp"
+#include "commands/pages/pages.hpp"
 #include "commands/sample/sample.hpp"
 #include "outputs/output_file.hpp"
 #include "ranks/message.hpp"
@@ -83,11 +84,14 @@ struct command_arguments {
   cluster_arguments cluster;
   maxsum_arguments maxsum;
   histo_arguments histo;
+  pages_arguments pages;
 };
 
 void describe_alone(CLI::App& app, bool& alone) {
   for (CLI::App* const command : app.get_subcommands({})) {
-    if (command->get_name() == "info") continue;
+    if (command->get_name() == "info" || command->get_name() == "manual" ||
+        command->get_name() == "completion")
+      continue;
     command->add_flag("--alone", alone,
                       "Write outputs although a launcher has started several of this program");
   }
@@ -113,6 +117,9 @@ void describe_commands(CLI::App& app, command_arguments& given) {
                   given.maxsum);
   describe_histo(*app.add_subcommand("histo", "The benchmark histo: a histogram of bin numbers"),
                  given.histo);
+  describe_manual(*app.add_subcommand("manual", "Pages of the manual, for man"), given.pages);
+  describe_completion(*app.add_subcommand("completion", "What a shell reads to complete command lines"),
+                      given.pages);
 }
 
 // Options that name a file which is written.
@@ -168,6 +175,8 @@ void run_command(const run_ranks& ranks, const CLI::App& app, const command_argu
     if (app.got_subcommand("describe")) run_describe(check_describe(given.describe));
     if (app.got_subcommand("merge")) run_merge(check_merge(given.merge));
     if (app.got_subcommand("histo")) run_histo(check_histo(given.histo));
+    if (app.got_subcommand("manual")) write_standard_output(manual_page(app, given.pages.command));
+    if (app.got_subcommand("completion")) write_standard_output(completion_script(app, given.pages.shell));
   });
 }
 

@@ -1,14 +1,17 @@
 # What `cmake --install` lays down: the archive, the headers, find_package(cairn) and pkg-config.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS cairn cairn_c EXPORT cairn_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+# Components: devel (what programs are built with), shared (the C API to be loaded), tool.
+install(TARGETS cairn cairn_c EXPORT cairn_targets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT devel)
 if(CAIRN_SHARED)
-  install(TARGETS cairn_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS cairn_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+          COMPONENT shared NAMELINK_COMPONENT devel)
 endif()
-install(DIRECTORY include/cairn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+install(DIRECTORY include/cairn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT devel
         FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 install(EXPORT cairn_targets NAMESPACE cairn:: FILE cairnTargets.cmake
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn COMPONENT devel)
 # The runtime that the archive calls: what g++ compiled runs on GNU's and on LLVM's, what clang did on LLVM's.
 set(cairn_offload_soname "")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -23,7 +26,7 @@ endif()
 string(REGEX MATCH "^[0-9]+" cairn_compiler_major "${CMAKE_CXX_COMPILER_VERSION}")
 set(cairn_fortran_sources "${CMAKE_INSTALL_DATADIR}/cairn/fortran")
 install(FILES src/fortran/cairn.f90 src/fortran/cairn_mpi.f90 src/fortran/cairn_mpi.c
-        DESTINATION "${cairn_fortran_sources}")
+        DESTINATION "${cairn_fortran_sources}" COMPONENT devel)
 configure_package_config_file(tools/cmake/cairnConfig.cmake.in "${PROJECT_BINARY_DIR}/cairnConfig.cmake"
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn
                               PATH_VARS cairn_fortran_sources)
@@ -31,7 +34,7 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/cairnConfig.cmake" "${PROJECT_BINARY_DIR}/cairnConfigVersion.cmake"
               tools/cmake/cairnRuntime.cmake tools/cmake/cairnFortran.cmake
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn COMPONENT devel)
 
 # pkg-config cannot look for libraries: those outside the linker's own folders are where llvm_libdir says.
 set(cairn_pc_requires "")
@@ -54,4 +57,4 @@ endif()
 # Relative to the .pc file, so that `cmake --install --prefix` and a moved folder work.
 file(RELATIVE_PATH cairn_pc_prefix "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
 configure_file(tools/cmake/cairn.pc.in "${PROJECT_BINARY_DIR}/cairn.pc" @ONLY)
-install(FILES "${PROJECT_BINARY_DIR}/cairn.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES "${PROJECT_BINARY_DIR}/cairn.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT devel)

@@ -49,7 +49,7 @@ struct sample_arguments {
   place_arguments place;
   distribution_arguments from;
   std::string count, items, multinomial, seed = "0", stream = "0", offset = "0", method = "auto", out, plot,
-                      state, first_item;
+                                         state, first_item;
   bool equal = false, without_replacement = false, reservoir = false, resample = false;
   bool skip_nan = false, rows = false, json = false;
 };
