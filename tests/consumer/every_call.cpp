@@ -377,6 +377,8 @@ void call_laws() {
   cairn::binomial_into(values, 20, 0.5);
   std::vector<double> times(10);
   cairn::gamma_into(times, means);
+  std::vector<float> short_times(10);
+  cairn::gamma_into(short_times, 2.0);
   for (const double time : times) EXPECT(time > 0);
   for (const std::int64_t value : values) EXPECT(value >= 0 && value <= 20);
 }
