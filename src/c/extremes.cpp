@@ -1,10 +1,7 @@
 #include <cairn/c/histogram.h>
 
-#include <cairn/collective/digitize.hpp>
 #include <cairn/collective/extremes.hpp>
-#include <cairn/digitize.hpp>
 #include <cairn/extremes.hpp>
-#include <cstring>
 
 #include "src/c/call.hpp"
 #include "src/c/give.hpp"

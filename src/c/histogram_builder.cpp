@@ -78,7 +78,6 @@ void add(builder<cairn::mean_of>& to, const cairn::columns& x, const cairn_in* v
   const cairn::detail::samples each = c::samples_of(values, "values");
   cairn::with_stored_type(each.type, [&]<class Y>(Y) { to.add(x, cairn::typed<Y>(each)); });
 }
-// Numbers and weights of float or double alone: 100 pairs of types would be compiled, of which few are used.
 void add(builder<cairn::weighted_mean_of>& to, const cairn::columns& x, const cairn_in* values,
          const cairn_in* weights) {
   const cairn::detail::samples numbers = c::samples_of(values, "values");

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "src/binned/sums_of_ranks.hpp"
-#include "src/collective/values_call.hpp"
+#include "src/collective/values/values_call.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/ranks/agreement.hpp"
 

@@ -13,7 +13,7 @@
 #include "src/binned/kept_bins.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/collective/divided_rounds.hpp"
-#include "src/collective/values_call.hpp"
+#include "src/collective/values/values_call.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/ranks/agreement.hpp"

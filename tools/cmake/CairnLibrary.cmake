@@ -81,14 +81,16 @@ cairn_objects(cairn_host portable
     src/c/saturating_histogram.cpp src/c/subarrays.cpp src/c/value_counts.cpp src/c/words.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
-  src/collective/binned_sums.cpp src/collective/bootstrap.cpp src/collective/divided_histogram.cpp
-    src/collective/extremes.cpp src/collective/histogram.cpp src/collective/least_of_ranks.cpp
-    src/collective/multinomial.cpp src/collective/reservoir.cpp src/collective/selection.cpp
+  src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
+    src/collective/histogram.cpp src/collective/selection.cpp
   src/collective/digitize.cpp src/collective/divided_shift.cpp src/collective/divided_sums.cpp
-    src/collective/divided_table.cpp src/collective/sampling.cpp src/collective/saturating_histogram.cpp
-    src/collective/shuffle.cpp src/collective/shuffled_slices.cpp src/collective/subarrays.cpp
-    src/collective/value_counter.cpp src/collective/value_counts.cpp src/collective/values_call.cpp
-    src/collective/without_replacement.cpp
+    src/collective/saturating_histogram.cpp src/collective/subarrays.cpp
+  src/collective/random/bootstrap.cpp src/collective/random/least_of_ranks.cpp
+    src/collective/random/multinomial.cpp src/collective/random/reservoir.cpp
+    src/collective/random/sampling.cpp src/collective/random/shuffle.cpp
+    src/collective/random/shuffled_slices.cpp src/collective/random/without_replacement.cpp
+  src/collective/values/divided_table.cpp src/collective/values/value_counter.cpp
+    src/collective/values/value_counts.cpp src/collective/values/values_call.cpp
   src/ranks/agreement.cpp src/ranks/counts.cpp src/ranks/splitters.cpp
   src/states/axis_record.cpp src/states/reader.cpp
   src/call/place.cpp

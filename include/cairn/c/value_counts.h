@@ -67,8 +67,8 @@ cairn_status cairn_value_counter_load(int32_t type, const void* bytes, size_t si
 cairn_status cairn_value_counter_load_from(int32_t type, cairn_source source, void* data,
                                            const cairn_counter_options* options, cairn_value_counter** made);
 
-// Which of `values` (of the type of x) each item is, -1 for none; and where each value first occurs,
-// UINT64_MAX for nowhere. Either output may be NULL.
+// Which of `values` (of the type of x) each item is, -1 where it is none of them; and at which position each
+// value first occurs, UINT64_MAX where it does not. Either output may be NULL.
 cairn_status cairn_place_values_into(const cairn_in* x, const cairn_in* values, const cairn_execution* exec,
                                      int64_t* numbers, uint64_t* positions, cairn_run* run);
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "src/call/sentence.hpp"
-#include "src/collective/divided_table.hpp"
-#include "src/collective/partition_by_rank.hpp"
+#include "src/collective/values/divided_table.hpp"
+#include "src/collective/values/partition_by_rank.hpp"
 #include "src/counting/keys.hpp"
 #include "src/host/run/order_statistics/selection.hpp"
 #include "src/lanes/fp_control.hpp"

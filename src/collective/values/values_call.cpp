@@ -1,5 +1,5 @@
 // Checks the values of each rank, and finds the bound of all.
-#include "src/collective/values_call.hpp"
+#include "src/collective/values/values_call.hpp"
 
 #include <bit>
 #include <span>

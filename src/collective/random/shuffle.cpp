@@ -11,7 +11,7 @@
 #include "src/call/ran.hpp"
 #include "src/call/sentence.hpp"
 #include "src/call/written_out.hpp"
-#include "src/collective/shuffled_slices.hpp"
+#include "src/collective/random/shuffled_slices.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "src/collective/divided_table.hpp"
+#include "src/collective/values/divided_table.hpp"
 #include "src/counting/keys.hpp"
 #include "src/machine/for_each.hpp"
 #include "src/machine/threads.hpp"

@@ -1,4 +1,4 @@
-#include "src/collective/divided_table.hpp"
+#include "src/collective/values/divided_table.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/collective/least_of_ranks.hpp"
+#include "src/collective/random/least_of_ranks.hpp"
 #include "src/counting/reservoir_state.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"

@@ -1,4 +1,4 @@
-#include "src/collective/shuffled_slices.hpp"
+#include "src/collective/random/shuffled_slices.hpp"
 
 #include <algorithm>
 #include <cstring>

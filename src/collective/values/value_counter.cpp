@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "src/collective/divided_table.hpp"
+#include "src/collective/values/divided_table.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/scratch.hpp"

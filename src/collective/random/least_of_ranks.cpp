@@ -1,4 +1,4 @@
-#include "src/collective/least_of_ranks.hpp"
+#include "src/collective/random/least_of_ranks.hpp"
 
 #include <algorithm>
 #include <optional>
