@@ -40,17 +40,6 @@ std::unique_ptr<cairn_frequencies> filled(cairn::detail::sample_type type, const
   fill(made->values.filled(), made->counts, *made);
   return made;
 }
-std::unique_ptr<cairn_frequencies> table_of_part(
-    cairn::detail::sample_type type,
-    const std::function<cairn::detail::part_of_table(const cairn::detail::value_list&,
-                                                     std::vector<std::uint64_t>&)>& count,
-    cairn::detail::part_of_table* part) {
-  return filled(type, [&](const auto& values, auto& counts, cairn_frequencies& made) {
-    *part = count(values, counts);
-    made.total = part->total;
-    made.run = part->run;
-  });
-}
 
 }  // namespace
 
@@ -83,14 +72,12 @@ cairn_status cairn_divided_value_counts(const cairn_in* x, int32_t order, const 
   const cairn::detail::samples samples = c::samples_of(x, "x");
   const cairn::order wanted = order_of(order);
   cairn::detail::part_of_table found;
-  *part =
-      table_of_part(
-          samples.type,
-          [&](const auto& values, auto& counts) {
-            return cairn::detail::divided_value_counts(*how.ranks, samples, values, counts, wanted, how.exec);
-          },
-          &found)
-          .release();
+  *part = filled(samples.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
+            found =
+                cairn::detail::divided_value_counts(*how.ranks, samples, values, counts, wanted, how.exec);
+            table.total = found.total;
+            table.run = found.run;
+          }).release();
   if (first != nullptr) *first = found.first;
   if (distinct != nullptr) *distinct = found.distinct;
   return CAIRN_OK;
