@@ -48,7 +48,7 @@ class allocated_bytes {
   void grow(std::size_t room) {
     void* const grown = std::realloc(bytes_.get(), room);
     if (grown == nullptr) throw std::bad_alloc();
-    bytes_.release();
+    static_cast<void>(bytes_.release());  // realloc has freed or moved it
     bytes_.reset(static_cast<std::byte*>(grown));
     room_ = room;
   }
