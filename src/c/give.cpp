@@ -46,10 +46,10 @@ class allocated_bytes {
     void operator()(std::byte* bytes) const { std::free(bytes); }
   };
   void grow(std::size_t room) {
-    void* const grown = std::realloc(bytes_.get(), room);
+    std::byte* const held = bytes_.release();
+    void* const grown = std::realloc(held, room);
+    bytes_.reset(grown == nullptr ? held : static_cast<std::byte*>(grown));
     if (grown == nullptr) throw std::bad_alloc();
-    static_cast<void>(bytes_.release());  // realloc has freed or moved it
-    bytes_.reset(static_cast<std::byte*>(grown));
     room_ = room;
   }
   std::unique_ptr<std::byte, freed> bytes_;
