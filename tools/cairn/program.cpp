@@ -75,7 +75,7 @@ void refuse_unknown_option(const CLI::App& command) {
 
 // The text of the options of all commands.
 struct command_arguments {
-  bool info_json = false, alone = false;
+  bool version_json = false, info_json = false, alone = false;
   hist_arguments hist, digitize;
   count_arguments count;
   describe_arguments describe;
@@ -99,7 +99,9 @@ void describe_alone(CLI::App& app, bool& alone) {
 
 void describe_commands(CLI::App& app, command_arguments& given) {
   app.require_subcommand(1);
-  app.set_version_flag("--version", fmt::format("cairn {}", version()));
+  CLI::Option* const json =
+      app.add_flag("--json", given.version_json, "The version and what was built, as one JSON document");
+  json->needs(app.set_version_flag("--version", fmt::format("cairn {}", version())));
   app.add_subcommand("info", "What this build can do and what this machine offers")
       ->add_flag("--json", given.info_json, "Print one JSON document");
   describe_hist(*app.add_subcommand("hist", "Count samples in bins"), given.hist);
@@ -194,7 +196,13 @@ int parse_and_run(const program& self, const std::vector<std::string>& arguments
   std::ranges::reverse(backwards);  // as CLI11 wants them
   try {
     app.parse(std::move(backwards));
-  } catch (const CLI::Success& asked) {  // --help, --version
+  } catch (const CLI::CallForVersion& asked) {
+    self.ranks.at_first([&] {
+      write_standard_output(given.version_json ? version_as_json(self.is_parallel)
+                                               : std::string(asked.what()) + '\n');
+    });
+    return 0;
+  } catch (const CLI::Success& asked) {  // --help
     std::ostringstream text;
     const int code = app.exit(asked, text, text);
     self.ranks.at_first([&] { write_standard_output(text.str()); });

@@ -12,7 +12,7 @@ void describe_dataset_choice(CLI::App& command, dataset_arguments& given) {
       .add_option("--dataset", given.datasets,
                   "Dataset of an HDF5 or NetCDF-4 file: /events/energy; no need where there is only one.\n"
                   "Several are columns side by side")
-      ->type_name("NAME")
+      ->type_name("DATASET")
       ->allow_extra_args(false);
   command
       .add_option("--slice", given.slice,

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cairn/c/base.h>
 #include <cairn/info.hpp>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,18 @@
 #include "shared/terminal.hpp"
 
 namespace cairn::tool {
+
+std::string version_as_json(bool is_parallel) {
+  const features built = compiled_features();
+  nlohmann::ordered_json document{{"version", version()},      {"c_abi", cairn_abi()},
+                                  {"compiler", built.compiler}, {"offload", built.offload},
+                                  {"xsimd", built.simd},        {"hwloc", built.hwloc},
+                                  {"mpi", is_parallel},         {"reads", nlohmann::json::array()}};
+  std::istringstream names(CAIRN_TOOL_READS);
+  for (std::string name; names >> name;) document["reads"].push_back(name);
+  return document.dump(2) + '\n';
+}
+
 namespace {
 
 std::string info_as_json() {

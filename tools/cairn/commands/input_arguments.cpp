@@ -80,7 +80,7 @@ void describe_formats(CLI::App& command, input_arguments& given) {
       .add_option("--column", given.columns,
                   "Column of a table: a name in the .csv header, or @ and a position from 0: @3; a number\n"
                   "that is no name is a position too; of HDF5 also a member of records, or a dataset: /NAME")
-      ->type_name("NAME|@N")
+      ->type_name("COLUMN|@N")
       ->allow_extra_args(false);
   command.add_option("--dtype", given.dtype, "Type of raw binary: <f4, >i2, uint8, ...")->type_name("TYPE");
   command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");

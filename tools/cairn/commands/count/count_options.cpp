@@ -172,9 +172,9 @@ void describe_count(CLI::App& command, count_arguments& given) {
                   "Sums of these beside counts: a column, or an .npy file with one for each item; values are "
                   "ordered\n"
                   "by them, and median, quantiles, modes and percents are those of weights")
-      ->type_name("C|FILE.npy");
+      ->type_name("COLUMN|FILE.npy");
   command.add_option("--by", given.by, "A table for each category that this column of a .csv file names")
-      ->type_name("C");
+      ->type_name("COLUMN");
   command.add_flag("--text", given.text,
                    "Count the cells of a .csv column as text, as they stand, also where all are numbers: "
                    "07306 is\n"

@@ -10,9 +10,11 @@
 #include "commands/describe/described_array.hpp"
 #include "commands/describe/described_datasets.hpp"
 #include "commands/describe/described_table.hpp"
+#include "inputs/cells/table_cells.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/decoded_input.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
+#include "inputs/formats/hdf5/listing.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/formats/only_python.hpp"
 #include "inputs/formats/raw.hpp"
@@ -55,6 +57,34 @@ bool is_hdf5_file(byte_source& source, const std::string& path, const input_opti
   return source.size() && (names_hdf5(path) || begins_as_hdf5(source));
 }
 
+std::vector<std::string> names_of_datasets(const std::string& path) {
+  std::vector<std::string> names;
+  for (const listed_dataset& one : list_datasets(path))
+    if (one.kind == "dataset" && one.has_values) names.push_back(one.path);
+  return names;
+}
+// By which each can be chosen: its number where that is the only way.
+std::vector<std::string> names_of_columns(const table_cells& cells) {
+  const bool is_header = cells.first().is_header;
+  std::vector<std::string> names = cells.names();
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    const bool is_line = !names[c].empty() && names[c].find('\n') == std::string::npos;
+    if (!is_header || !is_line || std::ranges::count(cells.names(), names[c]) > 1)
+      names[c] = fmt::format("@{}", c);
+  }
+  return names;
+}
+
+std::vector<std::string> names_in(const std::string& path, const describe_options& options) {
+  input_file file(path);
+  auto source = opened(file, options);
+  if (is_hdf5_file(*source, path, options.input)) return names_of_datasets(path);
+  if (!is_table(*source, path, path == "-" || !file.size(), options.input))
+    throw refusal(name_of_input(path) + ": --names is for tables and HDF5 files, and this is an array");
+  transcode_table(*source, options.input.encoding);
+  return names_of_columns(table_cells(std::move(source), layout_of(path, options.input)));
+}
+
 void describe_file(const std::string& path, const describe_options& options, described_file& told) {
   input_file file(path);
   progress_bar progress;
@@ -83,6 +113,11 @@ void describe_file(const std::string& path, const describe_options& options, des
 void run_describe(const describe_options& options) {
   if (options.list) {
     for (const std::string& path : options.files) print_datasets(path, options.json);
+    return;
+  }
+  if (options.names) {
+    for (const std::string& path : options.files)
+      for (const std::string& name : names_in(path, options)) write_standard_output(name + '\n');
     return;
   }
   for (const std::string* output : {&options.out, &options.html}) refuse_overwriting(*output, options.files);

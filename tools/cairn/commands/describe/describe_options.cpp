@@ -19,8 +19,13 @@ namespace {
 constexpr std::uint64_t least_memory = std::uint64_t{1} << 20;
 
 void describe_reading(CLI::App& command, describe_arguments& given) {
-  command.add_flag("--list", given.list,
-                   "The datasets of HDF5 files alone: type, shape, chunks, filters, attributes");
+  CLI::Option* const names = command.add_flag(
+      "--names", given.names,
+      "The names of columns alone, one a line, of HDF5 files those of datasets: @N of a column without one");
+  command
+      .add_flag("--list", given.list,
+                "The datasets of HDF5 files alone: type, shape, chunks, filters, attributes")
+      ->excludes(names);
   describe_cap(command,
                "Values may take that much memory (at least 1M; units of 1024: K, M, G; default: half of what "
                "is left); others go to a file",
@@ -48,9 +53,11 @@ void check_outputs(const describe_arguments& given) {
 
 // A list tells what there is, whatever of it would be described.
 void check_list(const describe_arguments& given) {
-  const auto refuse = [](bool is_given, std::string_view option) {
-    if (is_given) throw usage_error(fmt::format("--list: tells what files hold; leave out {}", option));
+  const std::string_view list = given.list ? "--list" : "--names";
+  const auto refuse = [&](bool is_given, std::string_view option) {
+    if (is_given) throw usage_error(fmt::format("{}: tells what files hold; leave out {}", list, option));
   };
+  refuse(given.names && given.json, "--json");
   refuse(!given.out.empty(), "--out");
   refuse(!given.html.empty(), "--html");
   refuse(!given.input.columns.empty(), "--column");
@@ -92,7 +99,8 @@ describe_options check_describe(const describe_arguments& given) {
   options.input.column.clear();
   options.columns = given.input.columns;
   options.list = given.list;
-  if (given.list) check_list(given);
+  options.names = given.names;
+  if (given.list || given.names) check_list(given);
   if (!given.memory.empty()) options.memory = parse_whole_number_of("--memory", given.memory, least_memory);
   options.folder = given.folder;
   check_outputs(given);

@@ -20,6 +20,7 @@ struct describe_options {
   std::uint64_t memory = 0;          // --memory SIZE; 0: half of what is left
   std::string folder;                // --folder DIR
   bool list = false;                 // --list: datasets alone
+  bool names = false;                // --names: names of columns or datasets alone
   bool json = false;
   std::string out, html;
   int threads = 1;
@@ -30,7 +31,7 @@ struct describe_arguments {
   input_arguments input;
   std::string memory, folder, out, html;
   int threads = 0;
-  bool list = false, json = false;
+  bool list = false, names = false, json = false;
 };
 
 void describe_describe(CLI::App& command, describe_arguments& arguments);

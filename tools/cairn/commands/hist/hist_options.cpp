@@ -214,18 +214,18 @@ void describe_values(CLI::App& command, hist_arguments& given) {
       command
           .add_option("--weights", given.weights,
                       "Sums of these instead of counts: a column, or an .npy file with one for each sample")
-          ->type_name("C|FILE.npy");
+          ->type_name("COLUMN|FILE.npy");
   CLI::Option* const means =
       command
           .add_option("--mean-of", given.mean_of,
                       "Means of these in each bin, and variances, the mean squared distance from the\n"
                       "mean (divided by the count): a column, or an .npy file")
-          ->type_name("C|FILE.npy")
+          ->type_name("COLUMN|FILE.npy")
           ->excludes(weights);
   CLI::Option* const by =
       command
           .add_option("--by", given.by, "A histogram for each category that this column of a .csv file names")
-          ->type_name("C")
+          ->type_name("COLUMN")
           ->excludes(weights)
           ->excludes(means);
   command
