@@ -1,4 +1,4 @@
-"""How Sphinx makes the site of the Python package; build.py runs it."""
+"""How Sphinx makes the site; build.py runs it."""
 
 import pathlib
 import sys
@@ -6,13 +6,16 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import cairn
+
 import docstrings
 
 project = "cairn"
 version = release = cairn.__version__
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "myst_nb"]
 html_theme = "furo"
-html_title = f"cairn {release} for Python"
+html_static_path = ["static"]
+html_css_files = ["wide.css"]
+html_title = f"cairn {release}"
 html_copy_source = False
 html_show_sphinx = False
 
