@@ -18,6 +18,7 @@
 
 #include "src/c/call.hpp"
 #include "src/c/copied_items.hpp"
+#include "src/c/give.hpp"
 #include "src/c/handles.hpp"
 
 namespace c = cairn::c;
@@ -202,6 +203,53 @@ cairn_status cairn_sample_of_range_into(uint64_t items, int32_t order, const cai
   return c::failed(__func__, exec);
 }
 
+namespace {
+
+void give_sample(const cairn::divided_sample& drawn, std::uint64_t** taken, std::size_t* count,
+                 std::uint64_t* first) {
+  void* bytes = nullptr;
+  std::size_t size = 0;
+  if (!drawn.items.empty())
+    c::give_bytes([&](const cairn::sink& to) { to(std::as_bytes(std::span(drawn.items))); }, &bytes, &size);
+  *taken = static_cast<std::uint64_t*>(bytes);
+  *count = drawn.items.size();
+  *first = drawn.first;
+}
+
+}  // namespace
+
+cairn_status cairn_divided_sample_without_replacement(const cairn_in* weights, uint64_t wanted,
+                                                      const cairn_draws* which, const cairn_execution* exec,
+                                                      uint64_t** taken, size_t* count, uint64_t* first) try {
+  c::at(taken, "taken");
+  c::at(count, "count");
+  c::at(first, "first");
+  const c::how how = c::over_ranks(exec);
+  c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
+    give_sample(
+        cairn::divided_sample_without_replacement(*how.ranks, wanted, each, c::draws_of(which), how.exec),
+        taken, count, first);
+  });
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_divided_sample_of_range(uint64_t items, uint64_t wanted, const cairn_draws* which,
+                                           const cairn_execution* exec, uint64_t** taken, size_t* count,
+                                           uint64_t* first) try {
+  c::at(taken, "taken");
+  c::at(count, "count");
+  c::at(first, "first");
+  const c::how how = c::over_ranks(exec);
+  give_sample(
+      cairn::divided_sample_without_replacement(*how.ranks, wanted, items, c::draws_of(which), how.exec),
+      taken, count, first);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
 cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const cairn_draws* which,
                            const cairn_execution* exec, cairn_run* run) try {
   const c::how how = c::how_of(exec);
@@ -286,4 +334,20 @@ cairn_status cairn_resampled(const cairn_binned* histogram, const cairn_draws* w
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
+}
+
+cairn_status cairn_divided_resampled(const cairn_binned* part, uint64_t first, const cairn_draws* which,
+                                     const cairn_execution* exec, cairn_binned** made) try {
+  c::at(made, "made");
+  const c::how how = c::over_ranks(exec);
+  const auto* const counted = std::get_if<cairn::binned<std::uint64_t>>(&c::at(part, "part").it);
+  if (counted == nullptr) c::refuse("part keeps no counts; expected CAIRN_COUNTS");
+  const cairn::binned_part mine{static_cast<const cairn::tally&>(*counted), first, counted->counts,
+                                counted->axes};
+  cairn::binned_part drawn = cairn::resampled(*how.ranks, mine, c::draws_of(which), how.exec);
+  *made = c::binned_handle(cairn::binned<std::uint64_t>{
+      static_cast<const cairn::tally&>(drawn), std::move(drawn.counts), drawn.axes, {}});
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
 }

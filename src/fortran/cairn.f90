@@ -41,6 +41,7 @@ module cairn
   public :: cairn_histogram, cairn_histogram_into, cairn_weighted_histogram, cairn_profile, cairn_digitize
   public :: cairn_extremes, cairn_value_counts, cairn_median, cairn_quantiles, cairn_order_statistics
   public :: cairn_uniform, cairn_poisson, cairn_binomial, cairn_multinomial, cairn_permutation, cairn_shuffle
+  public :: cairn_divided_histogram, cairn_divided_value_counts, cairn_resample, cairn_poisson_weights
   public :: cairn_sample_without_replacement, cairn_mean_shift, cairn_max_subarrays
   public :: cairn_saturating_histogram, cairn_version, cairn_message
 
@@ -594,6 +595,19 @@ module procedure :: histogram_into_i8_1, histogram_into_i8_2, histogram_into_i8_
 module procedure :: histogram_into_of_columns_1, histogram_into_of_columns_2, histogram_into_of_columns_3, &
   histogram_into_of_columns_4, histogram_into_of_columns_5
   end interface
+  ! cairn_divided_histogram(x, axis, counts, first, exec), or (columns, axes, ...): over the ranks of `exec`,
+  ! the bins of this rank alone, `first` and those behind it; no rank holds all.
+  interface cairn_divided_histogram
+module procedure :: divided_histogram_i8_1, divided_histogram_i8_2, divided_histogram_i8_3, &
+  divided_histogram_i8_4, divided_histogram_i8_5, divided_histogram_i16_1, divided_histogram_i16_2, &
+  divided_histogram_i16_3, divided_histogram_i16_4, divided_histogram_i16_5, divided_histogram_i32_1, &
+  divided_histogram_i32_2, divided_histogram_i32_3, divided_histogram_i32_4, divided_histogram_i32_5, &
+  divided_histogram_i64_1, divided_histogram_i64_2, divided_histogram_i64_3, divided_histogram_i64_4, &
+  divided_histogram_i64_5, divided_histogram_r32_1, divided_histogram_r32_2, divided_histogram_r32_3, &
+  divided_histogram_r32_4, divided_histogram_r32_5, divided_histogram_r64_1, divided_histogram_r64_2, &
+  divided_histogram_r64_3, divided_histogram_r64_4, divided_histogram_r64_5
+    module procedure :: divided_histogram_of_columns
+  end interface
   ! cairn_weighted_histogram(x, weights, axis, sums[, squares, reproducible])
   interface cairn_weighted_histogram
 module procedure :: weighted_i8_r32_1, weighted_i8_r32_2, weighted_i8_r32_3, weighted_i8_r32_4, &
@@ -661,6 +675,20 @@ module procedure :: value_counts_i8_1, value_counts_i8_2, value_counts_i8_3, val
   value_counts_r32_5, value_counts_r64_1, value_counts_r64_2, value_counts_r64_3, value_counts_r64_4, &
   value_counts_r64_5
   end interface
+  ! cairn_divided_value_counts(x, values, counts, first, distinct, exec[, order]): over the ranks of `exec`,
+  ! the entries of this rank alone, `first` and those behind it of `distinct` in all.
+  interface cairn_divided_value_counts
+module procedure :: divided_value_counts_i8_1, divided_value_counts_i8_2, divided_value_counts_i8_3, &
+  divided_value_counts_i8_4, divided_value_counts_i8_5, divided_value_counts_i16_1, &
+  divided_value_counts_i16_2, divided_value_counts_i16_3, divided_value_counts_i16_4, &
+  divided_value_counts_i16_5, divided_value_counts_i32_1, divided_value_counts_i32_2, &
+  divided_value_counts_i32_3, divided_value_counts_i32_4, divided_value_counts_i32_5, &
+  divided_value_counts_i64_1, divided_value_counts_i64_2, divided_value_counts_i64_3, &
+  divided_value_counts_i64_4, divided_value_counts_i64_5, divided_value_counts_r32_1, &
+  divided_value_counts_r32_2, divided_value_counts_r32_3, divided_value_counts_r32_4, &
+  divided_value_counts_r32_5, divided_value_counts_r64_1, divided_value_counts_r64_2, &
+  divided_value_counts_r64_3, divided_value_counts_r64_4, divided_value_counts_r64_5
+  end interface
   ! cairn_median(x, median[, skip_nan])
   interface cairn_median
 module procedure :: median_i8_1, median_i8_2, median_i8_3, median_i8_4, median_i8_5, median_i16_1, &
@@ -723,6 +751,15 @@ module procedure :: permutation_i32, permutation_i64
   ! cairn_shuffle(items[, draws]): in place.
   interface cairn_shuffle
 module procedure :: shuffle_i8, shuffle_i16, shuffle_i32, shuffle_i64, shuffle_r32, shuffle_r64
+  end interface
+  ! cairn_resample(values, from[, numbers, draws]): items of `from`, with replacement; `numbers` are one item.
+  interface cairn_resample
+module procedure :: resample_i8, resample_i16, resample_i32, resample_i64, resample_r32, resample_r64
+  end interface
+  ! cairn_poisson_weights(weights[, draws]): of the Poisson bootstrap.
+  interface cairn_poisson_weights
+module procedure :: poisson_weights_i8, poisson_weights_i16, poisson_weights_i32, poisson_weights_i64, &
+  poisson_weights_r32, poisson_weights_r64
   end interface
   ! cairn_sample_without_replacement(indices, weights[, ascending, draws]), or (indices, items, ...): as many
   ! of 1 to items, each as probable.
@@ -876,6 +913,15 @@ module procedure :: subarrays_i8_1, subarrays_i8_2, subarrays_i8_3, subarrays_i8
       type(execution_t) :: exec
       type(extremes_t) :: found
     end function
+    integer(c_int) function c_divided_histogram(x, axes, exec, part, first) &
+        bind(c, name='cairn_divided_histogram')
+      import
+      type(list_t) :: x
+      type(axes_t) :: axes
+      type(execution_t) :: exec
+      type(c_ptr) :: part
+      integer(c_int64_t) :: first
+    end function
     subroutine c_binned_free(histogram) bind(c, name='cairn_binned_free')
       import
       type(c_ptr), value :: histogram
@@ -959,6 +1005,15 @@ module procedure :: subarrays_i8_1, subarrays_i8_2, subarrays_i8_3, subarrays_i8
     end function
 
     ! Values.
+    integer(c_int) function c_divided_value_counts(x, order, exec, part, first, distinct) &
+        bind(c, name='cairn_divided_value_counts')
+      import
+      type(in_t) :: x
+      integer(c_int32_t), value :: order
+      type(execution_t) :: exec
+      type(c_ptr) :: part
+      integer(c_int64_t) :: first, distinct
+    end function
     integer(c_int) function c_value_counts(x, order, exec, made) bind(c, name='cairn_value_counts')
       import
       type(in_t) :: x
@@ -1310,6 +1365,24 @@ module procedure :: subarrays_i8_1, subarrays_i8_2, subarrays_i8_3, subarrays_i8
       type(cairn_draws) :: which
       type(execution_t) :: exec
       type(out_t) :: indices
+      type(c_ptr), value :: run
+    end function
+    integer(c_int) function c_resample_into(from, numbers, which, exec, values, run) &
+        bind(c, name='cairn_resample_into')
+      import
+      type(in_t) :: from
+      integer(c_size_t), value :: numbers
+      type(cairn_draws) :: which
+      type(execution_t) :: exec
+      type(out_t) :: values
+      type(c_ptr), value :: run
+    end function
+    integer(c_int) function c_poisson_weights_into(which, exec, weights, run) &
+        bind(c, name='cairn_poisson_weights_into')
+      import
+      type(cairn_draws) :: which
+      type(execution_t) :: exec
+      type(out_t) :: weights
       type(c_ptr), value :: run
     end function
     integer(c_int) function c_shuffle(items, count, bytes, which, exec, run) bind(c, name='cairn_shuffle')
@@ -1997,6 +2070,24 @@ contains
     columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
   end subroutine
 
+  ! x and bins, which are in columns and handles: the last axis first, as C has it.
+  subroutine last_axis_first(items, axes, columns, handles, x, bins)
+    type(in_t), intent(in), target :: items(:)
+    class(cairn_axis), intent(in) :: axes(:)
+    type(c_ptr), intent(out), target :: columns(:), handles(:)
+    type(list_t), intent(out) :: x
+    type(axes_t), intent(out) :: bins
+    integer :: i
+    do i = 1, size(items)
+      columns(size(items) + 1 - i) = c_loc(items(i))
+    end do
+    do i = 1, min(size(axes), 16)
+      handles(size(axes) + 1 - i) = axes(i)%handle
+    end do
+    x = list_t(c_loc(columns), size(items, kind=c_size_t))
+    bins = axes_t(c_loc(handles), size(axes, kind=c_size_t), 0)
+  end subroutine
+
   ! Adds the counts of `items`, the first axis fastest.
   subroutine counted(items, axes, counts, size, tally, exec, stat, errmsg)
     type(in_t), intent(in), target :: items(:)
@@ -2014,16 +2105,9 @@ contains
     type(tally_t) :: found
     type(cairn_tally) :: reversed
     integer(c_int) :: status
-    integer :: i, n
+    integer :: n
     n = ubound(items, 1)
-    do i = 1, n
-      columns(n + 1 - i) = c_loc(items(i))
-    end do
-    do i = 1, min(ubound(axes, 1), 16)
-      handles(ubound(axes, 1) + 1 - i) = axes(i)%handle
-    end do
-    x = list_t(c_loc(columns), int(n, c_size_t))
-    bins = axes_t(c_loc(handles), int(ubound(axes, 1), c_size_t), 0)
+    call last_axis_first(items, axes, columns, handles, x, bins)
     to = out_t(counts, size, 8, 0)
     status = c_histogram_into(x, bins, execution_of(exec), to, found)
     if (status == cairn_ok .and. present(tally)) then
@@ -2064,6 +2148,438 @@ contains
       if (stat /= cairn_ok) return
     end if
     call move_alloc(made, counts)
+  end subroutine
+
+  ! The counts of this rank's bins; `first`: the number, from 1, of the first of them.
+  subroutine divided(items, axes, counts, first, exec, stat, errmsg)
+    type(in_t), intent(in), target :: items(:)
+    class(cairn_axis), intent(in) :: axes(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(c_ptr), target :: columns(16), handles(16)
+    type(list_t) :: x
+    type(axes_t) :: bins
+    type(c_ptr) :: part
+    integer(c_int64_t), pointer :: there(:)
+    integer(c_int) :: status
+    call last_axis_first(items, axes, columns, handles, x, bins)
+    first = 0
+    status = c_divided_histogram(x, bins, execution_of(exec), part, first)
+    if (status == cairn_ok) then
+      if (allocated(counts)) deallocate (counts)
+      allocate (counts(c_binned_bins(part)))
+      if (size(counts) > 0) then
+        call c_f_pointer(c_binned_counts(part), there, [c_binned_bins(part)])
+        counts = there
+      end if
+      first = first + 1
+      call c_binned_free(part)
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_of_columns(columns, axes, counts, first, exec, stat, errmsg)
+    type(cairn_columns), intent(in), target :: columns
+    type(cairn_axis), intent(in) :: axes(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    call divided(columns%items(1:columns%count), axes, counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i8_1(x, axis, counts, first, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i8_2(x, axis, counts, first, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i8_3(x, axis, counts, first, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i8_4(x, axis, counts, first, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i8_5(x, axis, counts, first, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i16_1(x, axis, counts, first, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i16_2(x, axis, counts, first, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i16_3(x, axis, counts, first, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i16_4(x, axis, counts, first, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i16_5(x, axis, counts, first, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i32_1(x, axis, counts, first, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i32_2(x, axis, counts, first, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i32_3(x, axis, counts, first, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i32_4(x, axis, counts, first, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i32_5(x, axis, counts, first, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i64_1(x, axis, counts, first, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i64_2(x, axis, counts, first, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i64_3(x, axis, counts, first, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i64_4(x, axis, counts, first, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_i64_5(x, axis, counts, first, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r32_1(x, axis, counts, first, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r32_2(x, axis, counts, first, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r32_3(x, axis, counts, first, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r32_4(x, axis, counts, first, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r32_5(x, axis, counts, first, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r64_1(x, axis, counts, first, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r64_2(x, axis, counts, first, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r64_3(x, axis, counts, first, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r64_4(x, axis, counts, first, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
+  end subroutine
+
+  subroutine divided_histogram_r64_5(x, axis, counts, first, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_axis), intent(in) :: axis
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t), target :: items(1)
+    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
   subroutine histogram_of_columns(columns, axes, counts, tally, exec, stat, errmsg)
@@ -7268,6 +7784,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i8_1(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:)
+    integer(int8), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i8(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i8_1(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int8), intent(in), contiguous, target :: x(:)
@@ -7303,6 +7845,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i8(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i8_2(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :)
+    integer(int8), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i8(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7344,6 +7912,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i8_3(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :)
+    integer(int8), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i8(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i8_3(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int8), intent(in), contiguous, target :: x(:, :, :)
@@ -7379,6 +7973,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i8(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i8_4(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :, :)
+    integer(int8), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i8(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7420,6 +8040,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i8_5(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :, :, :)
+    integer(int8), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i8(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i8_5(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int8), intent(in), contiguous, target :: x(:, :, :, :, :)
@@ -7455,6 +8101,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i16(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i16_1(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:)
+    integer(int16), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i16(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7496,6 +8168,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i16_2(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :)
+    integer(int16), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i16(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i16_2(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int16), intent(in), contiguous, target :: x(:, :)
@@ -7531,6 +8229,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i16(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i16_3(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :)
+    integer(int16), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i16(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7572,6 +8296,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i16_4(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :, :)
+    integer(int16), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i16(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i16_4(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int16), intent(in), contiguous, target :: x(:, :, :, :)
@@ -7607,6 +8357,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i16(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i16_5(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :, :, :)
+    integer(int16), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i16(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7648,6 +8424,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i32_1(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:)
+    integer(int32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i32(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i32_1(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int32), intent(in), contiguous, target :: x(:)
@@ -7683,6 +8485,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i32(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i32_2(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :)
+    integer(int32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i32(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7724,6 +8552,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i32_3(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :)
+    integer(int32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i32(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i32_3(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int32), intent(in), contiguous, target :: x(:, :, :)
@@ -7759,6 +8613,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i32(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i32_4(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :, :)
+    integer(int32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i32(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7800,6 +8680,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i32_5(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :, :, :)
+    integer(int32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i32(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i32_5(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int32), intent(in), contiguous, target :: x(:, :, :, :, :)
@@ -7835,6 +8741,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i64(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i64_1(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:)
+    integer(int64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i64(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7876,6 +8808,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i64_2(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :)
+    integer(int64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i64(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i64_2(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int64), intent(in), contiguous, target :: x(:, :)
@@ -7911,6 +8869,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i64(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i64_3(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :)
+    integer(int64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i64(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7952,6 +8936,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_i64_4(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :, :)
+    integer(int64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i64(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_i64_4(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     integer(int64), intent(in), contiguous, target :: x(:, :, :, :)
@@ -7987,6 +8997,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_i64(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_i64_5(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :, :, :)
+    integer(int64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_i64(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -8028,6 +9064,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_r32_1(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:)
+    real(real32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r32(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_r32_1(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     real(real32), intent(in), contiguous, target :: x(:)
@@ -8063,6 +9125,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_r32(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_r32_2(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :)
+    real(real32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r32(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -8104,6 +9192,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_r32_3(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :)
+    real(real32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r32(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_r32_3(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     real(real32), intent(in), contiguous, target :: x(:, :, :)
@@ -8139,6 +9253,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_r32(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_r32_4(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :, :)
+    real(real32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r32(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -8180,6 +9320,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_r32_5(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :, :, :)
+    real(real32), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r32(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_r32_5(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     real(real32), intent(in), contiguous, target :: x(:, :, :, :, :)
@@ -8215,6 +9381,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_r64(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_r64_1(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:)
+    real(real64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r64(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -8256,6 +9448,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_r64_2(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :)
+    real(real64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r64(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_r64_2(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     real(real64), intent(in), contiguous, target :: x(:, :)
@@ -8291,6 +9509,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_r64(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_r64_3(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :)
+    real(real64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r64(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -8332,6 +9576,32 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine divided_value_counts_r64_4(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :, :)
+    real(real64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r64(table, values, counts)
+      first = first + 1
+    end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine counter_add_r64_4(counter, x, exec, stat, errmsg)
     class(cairn_value_counter), intent(inout) :: counter
     real(real64), intent(in), contiguous, target :: x(:, :, :, :)
@@ -8367,6 +9637,32 @@ contains
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
     if (status == cairn_ok) call take_table_r64(table, values, counts)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine divided_value_counts_r64_5(x, values, counts, first, distinct, exec, order, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :, :, :)
+    real(real64), allocatable, intent(inout) :: values(:)
+    integer(int64), allocatable, intent(inout) :: counts(:)
+    integer(int64), intent(out) :: first, distinct
+    type(cairn_execution), intent(in) :: exec
+    integer, intent(in), optional :: order
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(c_ptr) :: table
+    integer(c_int32_t) :: wanted
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    wanted = cairn_unordered
+    if (present(order)) wanted = int(order, c_int32_t)
+    first = 0
+    distinct = 0
+    status = c_divided_value_counts(from, wanted, execution_of(exec), table, first, distinct)
+    if (status == cairn_ok) then
+      call take_table_r64(table, values, counts)
+      first = first + 1
+    end if
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -11724,6 +13020,36 @@ contains
     call settle(c_reservoir_add(reservoir%handle, from, execution_of(exec)), stat, errmsg)
   end subroutine
 
+  subroutine resample_i8(values, from, numbers, draws, exec, stat, errmsg)
+    integer(int8), intent(inout), contiguous, target :: values(:)
+    integer(int8), intent(in), contiguous, target :: from(:)
+    integer, intent(in), optional :: numbers
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: items
+    type(out_t) :: to
+    integer(c_size_t) :: width
+    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 1, 0)
+    to = out_t(c_loc(values), size(values, kind=c_int64_t), 1, 0)
+    width = 1
+    if (present(numbers)) width = unsigned_size(numbers)
+    call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
+                errmsg)
+  end subroutine
+
+  subroutine poisson_weights_i8(weights, draws, exec, stat, errmsg)
+    integer(int8), intent(inout), contiguous, target :: weights(:)
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(out_t) :: to
+    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 0)
+    call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
+  end subroutine
+
   subroutine shuffle_i8(items, draws, exec, stat, errmsg)
     integer(int8), intent(inout), contiguous, target :: items(:)
     type(cairn_draws), intent(in), optional :: draws
@@ -11733,6 +13059,36 @@ contains
     call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
+  subroutine resample_i16(values, from, numbers, draws, exec, stat, errmsg)
+    integer(int16), intent(inout), contiguous, target :: values(:)
+    integer(int16), intent(in), contiguous, target :: from(:)
+    integer, intent(in), optional :: numbers
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: items
+    type(out_t) :: to
+    integer(c_size_t) :: width
+    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 2, 0)
+    to = out_t(c_loc(values), size(values, kind=c_int64_t), 2, 0)
+    width = 1
+    if (present(numbers)) width = unsigned_size(numbers)
+    call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
+                errmsg)
+  end subroutine
+
+  subroutine poisson_weights_i16(weights, draws, exec, stat, errmsg)
+    integer(int16), intent(inout), contiguous, target :: weights(:)
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(out_t) :: to
+    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 2, 0)
+    call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
+  end subroutine
+
   subroutine shuffle_i16(items, draws, exec, stat, errmsg)
     integer(int16), intent(inout), contiguous, target :: items(:)
     type(cairn_draws), intent(in), optional :: draws
@@ -11742,6 +13098,36 @@ contains
     call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
+  subroutine resample_i32(values, from, numbers, draws, exec, stat, errmsg)
+    integer(int32), intent(inout), contiguous, target :: values(:)
+    integer(int32), intent(in), contiguous, target :: from(:)
+    integer, intent(in), optional :: numbers
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: items
+    type(out_t) :: to
+    integer(c_size_t) :: width
+    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 3, 0)
+    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    width = 1
+    if (present(numbers)) width = unsigned_size(numbers)
+    call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
+                errmsg)
+  end subroutine
+
+  subroutine poisson_weights_i32(weights, draws, exec, stat, errmsg)
+    integer(int32), intent(inout), contiguous, target :: weights(:)
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(out_t) :: to
+    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 3, 0)
+    call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
+  end subroutine
+
   subroutine shuffle_i32(items, draws, exec, stat, errmsg)
     integer(int32), intent(inout), contiguous, target :: items(:)
     type(cairn_draws), intent(in), optional :: draws
@@ -11751,6 +13137,36 @@ contains
     call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
+  subroutine resample_i64(values, from, numbers, draws, exec, stat, errmsg)
+    integer(int64), intent(inout), contiguous, target :: values(:)
+    integer(int64), intent(in), contiguous, target :: from(:)
+    integer, intent(in), optional :: numbers
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: items
+    type(out_t) :: to
+    integer(c_size_t) :: width
+    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 4, 0)
+    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    width = 1
+    if (present(numbers)) width = unsigned_size(numbers)
+    call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
+                errmsg)
+  end subroutine
+
+  subroutine poisson_weights_i64(weights, draws, exec, stat, errmsg)
+    integer(int64), intent(inout), contiguous, target :: weights(:)
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(out_t) :: to
+    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 4, 0)
+    call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
+  end subroutine
+
   subroutine shuffle_i64(items, draws, exec, stat, errmsg)
     integer(int64), intent(inout), contiguous, target :: items(:)
     type(cairn_draws), intent(in), optional :: draws
@@ -11760,6 +13176,36 @@ contains
     call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
+  subroutine resample_r32(values, from, numbers, draws, exec, stat, errmsg)
+    real(real32), intent(inout), contiguous, target :: values(:)
+    real(real32), intent(in), contiguous, target :: from(:)
+    integer, intent(in), optional :: numbers
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: items
+    type(out_t) :: to
+    integer(c_size_t) :: width
+    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 9, 0)
+    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    width = 1
+    if (present(numbers)) width = unsigned_size(numbers)
+    call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
+                errmsg)
+  end subroutine
+
+  subroutine poisson_weights_r32(weights, draws, exec, stat, errmsg)
+    real(real32), intent(inout), contiguous, target :: weights(:)
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(out_t) :: to
+    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 9, 0)
+    call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
+  end subroutine
+
   subroutine shuffle_r32(items, draws, exec, stat, errmsg)
     real(real32), intent(inout), contiguous, target :: items(:)
     type(cairn_draws), intent(in), optional :: draws
@@ -11769,6 +13215,36 @@ contains
     call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
+  subroutine resample_r64(values, from, numbers, draws, exec, stat, errmsg)
+    real(real64), intent(inout), contiguous, target :: values(:)
+    real(real64), intent(in), contiguous, target :: from(:)
+    integer, intent(in), optional :: numbers
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: items
+    type(out_t) :: to
+    integer(c_size_t) :: width
+    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 10, 0)
+    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    width = 1
+    if (present(numbers)) width = unsigned_size(numbers)
+    call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
+                errmsg)
+  end subroutine
+
+  subroutine poisson_weights_r64(weights, draws, exec, stat, errmsg)
+    real(real64), intent(inout), contiguous, target :: weights(:)
+    type(cairn_draws), intent(in), optional :: draws
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(out_t) :: to
+    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 10, 0)
+    call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
+  end subroutine
+
   subroutine shuffle_r64(items, draws, exec, stat, errmsg)
     real(real64), intent(inout), contiguous, target :: items(:)
     type(cairn_draws), intent(in), optional :: draws

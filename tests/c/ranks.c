@@ -56,6 +56,11 @@ static void test_divided(const cairn_execution* exec) {
   WORKS(cairn_axis_integers(0, 1, &axis));
   WORKS(cairn_divided_histogram(CAIRN_COLUMNS(CAIRN_IN(x, 3)), CAIRN_AXES(axis), exec, &part, &first));
   EXPECT(first == 0 && cairn_binned_bins(part) == 2 && cairn_binned_counts(part)[0] == 2);
+  cairn_binned* drawn = NULL;
+  WORKS(cairn_divided_resampled(part, first, NULL, exec, &drawn));
+  EXPECT(cairn_binned_counts(drawn)[0] + cairn_binned_counts(drawn)[1] == 3);
+  cairn_binned_free(drawn);
+  REFUSED(CAIRN_INVALID_ARGUMENT, "ranks is NULL", cairn_divided_resampled(part, first, NULL, NULL, &drawn));
   cairn_binned_free(part);
   WORKS(cairn_divided_weighted_histogram(CAIRN_COLUMNS(CAIRN_IN(x, 3)), CAIRN_IN(w, 3), CAIRN_AXES(axis),
                                          NULL, exec, &part, &first));
@@ -101,6 +106,29 @@ static void test_divided(const cairn_execution* exec) {
   EXPECT(((const uint8_t*)cairn_saturating_counter_counts(all))[1] == 1);
   cairn_saturating_counter_free(all);
   cairn_saturating_counter_free(held);
+}
+
+// One rank has the sample that a process draws.
+static void test_divided_samples(const cairn_execution* exec) {
+  const double weights[] = {0, 2, 3, 4};
+  uint64_t whole[2] = {9, 9};
+  uint64_t* items = NULL;
+  size_t count = 0;
+  uint64_t first = 9;
+  WORKS(cairn_sample_without_replacement_into(CAIRN_IN(weights, 4), CAIRN_ASCENDING, NULL, NULL,
+                                              CAIRN_OUT(whole, 2), NULL));
+  WORKS(
+      cairn_divided_sample_without_replacement(CAIRN_IN(weights, 4), 2, NULL, exec, &items, &count, &first));
+  EXPECT(count == 2 && first == 0 && items[0] == whole[0] && items[1] == whole[1]);
+  cairn_free(items);
+  WORKS(cairn_sample_of_range_into(100, CAIRN_ASCENDING, NULL, NULL, CAIRN_OUT(whole, 2), NULL));
+  WORKS(cairn_divided_sample_of_range(100, 2, NULL, exec, &items, &count, &first));
+  EXPECT(count == 2 && first == 0 && items[0] == whole[0] && items[1] == whole[1]);
+  cairn_free(items);
+  WORKS(cairn_divided_sample_of_range(100, 0, NULL, exec, &items, &count, &first));
+  EXPECT(count == 0 && items == NULL);
+  REFUSED(CAIRN_INVALID_ARGUMENT, "ranks is NULL",
+          cairn_divided_sample_of_range(100, 2, NULL, NULL, &items, &count, &first));
 }
 
 // One rank draws what a process draws.
@@ -183,6 +211,7 @@ void test_ranks(void) {
   WORKS(cairn_median(CAIRN_IN(x, 2), CAIRN_NAN_SKIP, &exec, NULL, NULL, &mean));
   EXPECT(mean == 2);
   test_divided(&exec);
+  test_divided_samples(&exec);
   result = 17;
   EXPECT(cairn_median(CAIRN_IN(x, 2), CAIRN_NAN_SKIP, &exec, NULL, NULL, &mean) != CAIRN_OK);
   EXPECT(strstr(cairn_message(), "allreduce returned 17") != NULL);

@@ -174,6 +174,54 @@ TEST(CApiRanks, DrawsAreSlices) {
   });
 }
 
+TEST(CApiRanks, DividedSamplesAndResamplesAreThoseOfOneProcess) {
+  const std::vector<double> x = some_samples(2000);
+  const auto axis = cairn::axis::uniform(40, 0, 1000);
+  const auto once_more = cairn::resampled(cairn::histogram(x, axis), {.seed = 5});
+  std::vector<std::uint64_t> taken(300), of_range(70);
+  cairn::sample_without_replacement_into(taken, x, {.seed = 5}, cairn::sample_order::ascending);
+  cairn::sample_without_replacement_into(of_range, x.size(), {.seed = 5}, cairn::sample_order::ascending);
+  tests::on_ranks(x.size(), [&](const cairn::communicator& all, const division& parts) {
+    const call c(all);
+    const cairn_in mine = input(parts.part(x, all.rank()));
+    const cairn_draws which{5, 0, 0};
+    std::uint64_t* items = nullptr;
+    std::size_t count = 0;
+    std::uint64_t first = 0;
+    EXPECT_EQ(cairn_divided_sample_without_replacement(&mine, 300, &which, &c.exec, &items, &count, &first),
+              CAIRN_OK)
+        << cairn_message();
+    const auto here = [&](const std::vector<std::uint64_t>& all_taken) {  // those of this rank's items
+      std::vector<std::uint64_t> numbers;
+      for (const std::uint64_t item : all_taken)
+        if (item >= first && item < first + mine.size) numbers.push_back(item - first);
+      return numbers;
+    };
+    EXPECT_TRUE(std::ranges::equal(std::span(items, count), here(taken)));
+    cairn_free(items);
+    EXPECT_EQ(cairn_divided_sample_of_range(mine.size, 70, &which, &c.exec, &items, &count, &first),
+              CAIRN_OK);
+    EXPECT_TRUE(std::ranges::equal(std::span(items, count), here(of_range)));
+    cairn_free(items);
+
+    cairn_axis* bins = nullptr;
+    ASSERT_EQ(cairn_axis_uniform(40, 0, 1000, &bins), CAIRN_OK);
+    const cairn_in* const column = &mine;
+    const cairn_columns columns{&column, 1};
+    const cairn_axis* const one = bins;
+    const cairn_axes axes{&one, 1, 0};
+    cairn_binned* part = nullptr;
+    cairn_binned* drawn = nullptr;
+    EXPECT_EQ(cairn_divided_histogram(&columns, &axes, &c.exec, &part, &first), CAIRN_OK);
+    EXPECT_EQ(cairn_divided_resampled(part, first, &which, &c.exec, &drawn), CAIRN_OK) << cairn_message();
+    EXPECT_TRUE(std::ranges::equal(std::span(cairn_binned_counts(drawn), cairn_binned_bins(drawn)),
+                                   std::span(once_more.counts).subspan(first, cairn_binned_bins(part))));
+    cairn_binned_free(drawn);
+    cairn_binned_free(part);
+    cairn_axis_free(bins);
+  });
+}
+
 // None waits for a rank whose arguments were refused before the library was called.
 TEST(CApiRanks, WhatOneRankRefusesAllDo) {
   const std::vector<double> x = some_samples(100);

@@ -15,8 +15,9 @@ inline std::vector<std::vector<float>> columns(3, samples);
 inline std::vector<std::uint32_t> bins(1000, 17);
 inline const cairn::axis axis = cairn::axis::uniform(10, 0, 1), channel = cairn::axis::integers(0, 255);
 inline const cairn::binned<std::uint64_t> result = cairn::histogram(samples, axis);
-inline cairn::value_counter<int> another;
+inline cairn::value_counter<double> another;
 inline std::uint64_t items = 100;
+inline std::size_t height = 10, width = 10;
 
 inline bool read(std::vector<double>&) { return false; }
 inline bool read(std::vector<double>&, std::vector<float>&) { return false; }

@@ -127,6 +127,17 @@ cairn_status cairn_sample_of_range_into(uint64_t items, int32_t order, const cai
                                         const cairn_execution* exec, const cairn_out* indices,
                                         cairn_run* run);
 
+// Over ranks: which of this rank's items are among the `wanted`, the same number on all ranks, that are taken
+// of those of all (cairn/collective/without_replacement.hpp): `count` numbers from 0 on, ascending, to be
+// freed by cairn_free; `first` is the number of this rank's first item among all. The second call: of `items`
+// alike ones on this rank.
+cairn_status cairn_divided_sample_without_replacement(const cairn_in* weights, uint64_t wanted,
+                                                      const cairn_draws* which, const cairn_execution* exec,
+                                                      uint64_t** taken, size_t* count, uint64_t* first);
+cairn_status cairn_divided_sample_of_range(uint64_t items, uint64_t wanted, const cairn_draws* which,
+                                           const cairn_execution* exec, uint64_t** taken, size_t* count,
+                                           uint64_t* first);
+
 // Brings `count` items of `item_bytes` each into a random order.
 cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const cairn_draws* which,
                            const cairn_execution* exec, cairn_run* run);
@@ -145,6 +156,9 @@ cairn_status cairn_poisson_weights_into(const cairn_draws* which, const cairn_ex
                                         const cairn_out* weights, cairn_run* run);
 cairn_status cairn_resampled(const cairn_binned* histogram, const cairn_draws* which,
                              const cairn_execution* exec, cairn_binned** made);
+// Over ranks: of a part that cairn_divided_histogram made, with its `first`, the part of the resampled one.
+cairn_status cairn_divided_resampled(const cairn_binned* part, uint64_t first, const cairn_draws* which,
+                                     const cairn_execution* exec, cairn_binned** made);
 
 // --- a sample of items that come in chunks (cairn/random/reservoir.hpp) -----------------------------------
 

@@ -203,6 +203,11 @@ contains
     call expect(all(drawn(1:2) == [1, 3]), 'a sample by weights')
     call cairn_sample_without_replacement(drawn, 50, ascending=.true.)
     call expect(all(drawn == [(i, i = 1, 50)]), 'a sample of all')
+    drawn(1:4) = [1, 2, 3, 4]
+    call cairn_resample(again(1:6), drawn(1:4), numbers=2)
+    call expect(all(again(2:6:2) == again(1:5:2) + 1) .and. all(mod(again(1:5:2), 2) == 1), 'resampled rows')
+    call cairn_poisson_weights(again, cairn_draws(seed=5))
+    call expect(all(again >= 0) .and. sum(again) > 20 .and. sum(again) < 90, 'Poisson weights')
     call reservoir%start(2_int64, cairn_draws(seed=5))
     call reservoir%add([0d0, 2d0, 3d0])
     call other%start(2_int64, cairn_draws(seed=5), first_item=4_int64)

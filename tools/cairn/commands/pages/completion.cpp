@@ -21,10 +21,15 @@ std::string names_of(const std::vector<const CLI::App*>& commands) {
   return names;
 }
 
-// What stands within single quotes.
+// What stands within single quotes, on one line.
 std::string quoted(const std::string& text) {
   std::string made;
-  for (const char letter : text) made += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+  for (const char letter : text) {
+    if (letter == '\'')
+      made += "'\\''";
+    else
+      made += letter == '\n' ? ' ' : letter;
+  }
   return made;
 }
 
