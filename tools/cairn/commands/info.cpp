@@ -1,13 +1,13 @@
 // Reports the build and the machine as text or JSON.
 #include "commands/info.hpp"
 
+#include <cairn/c/base.h>
 #include <fmt/format.h>
 #include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cairn/c/base.h>
 #include <cairn/info.hpp>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -23,7 +23,7 @@ namespace cairn::tool {
 
 std::string version_as_json(bool is_parallel) {
   const features built = compiled_features();
-  nlohmann::ordered_json document{{"version", version()},      {"c_abi", cairn_abi()},
+  nlohmann::ordered_json document{{"version", version()},       {"c_abi", cairn_abi()},
                                   {"compiler", built.compiler}, {"offload", built.offload},
                                   {"xsimd", built.simd},        {"hwloc", built.hwloc},
                                   {"mpi", is_parallel},         {"reads", nlohmann::json::array()}};
