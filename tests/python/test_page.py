@@ -57,7 +57,7 @@ def test_the_notebook_holds_no_results():
 
 
 def test_sections_of_docstrings_end_where_they_seem_to():
-    sys.path.insert(0, str(PAGE / "site"))
+    sys.path.insert(0, str(PAGE.parent / "site"))
     try:
         from docstrings import with_ended_sections
     finally:
