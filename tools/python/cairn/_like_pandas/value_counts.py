@@ -58,10 +58,10 @@ def value_counts(
         The least frequent first; with ``order`` it has no meaning.
     normalize : bool
         Shares instead of counts.
-    bins : int, sequence of edges or IntervalIndex, optional
-        Not values but bins of one width are counted: of pandas as pandas does it, which gives a Series of
-        intervals closed on the right; else by numpy.histogram, with the left edges instead of values, in
-        their order.
+    bins : int, sequence or IntervalIndex, optional
+        Not values but bins are counted, so many of one width, or those between edges: of pandas as pandas
+        does it, which gives a Series of intervals closed on the right; else by numpy.histogram, with the
+        left edges instead of values, in their order.
     dropna : bool
         NaN and nulls are left out, of a DataFrame rows that have one; else they are one value.
     subset : label or list of labels, optional
