@@ -1,4 +1,4 @@
-! A histogram of numbers that several ranks have: each draws its own.
+! A histogram of numbers that several ranks have: each draws its part of one sequence.
 program histogram_of_ranks
   use mpi_f08
   use cairn
@@ -15,7 +15,7 @@ program histogram_of_ranks
   call MPI_Comm_rank(MPI_COMM_WORLD, rank)
   call world%open(MPI_COMM_WORLD)
   exec%ranks = world%ranks()
-  call cairn_uniform(mine, draws=cairn_draws(seed=1, stream=rank))
+  call cairn_uniform(mine, draws=cairn_draws(seed=1), exec=exec)
   call axis%uniform(4, 0d0, 1d0)
   call cairn_histogram(mine, axis, counts, exec=exec)
   if (rank == 0) print '(a,4(1x,i0))', 'counts:', counts

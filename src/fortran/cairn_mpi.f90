@@ -9,7 +9,8 @@
 !   call world%close()
 !   call MPI_Finalize()
 !
-! The communicator is a duplicate, which `close` ends, before MPI_Finalize. Calls over ranks are collective:
+! The communicator is a duplicate, which `close` ends, before MPI_Finalize; what %ranks() gave must not be
+! used after that. A call without exec= is one of this rank alone. Calls over ranks are collective:
 ! cairn/communicator.hpp says what that means. Arrays are parts of one sequence, in the order of ranks.
 module cairn_mpi
   use, intrinsic :: iso_c_binding
@@ -70,6 +71,10 @@ contains
   function communicator_ranks(communicator) result(ranks)
     class(cairn_communicator), intent(in) :: communicator
     type(c_ptr) :: ranks
+    if (.not. c_associated(communicator%handle)) then  ! no ranks would mean that each calls for itself
+      write (error_unit, '(a)') 'cairn: cairn_communicator: ranks() of one that is not open; call open first'
+      error stop 1
+    end if
     ranks = c_ranks(communicator%handle)
   end function
 
