@@ -23,18 +23,7 @@ def build(folder, tool=None):
     shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as made:
         sources.write(ROOT, pathlib.Path(made), tool)
-        command = [
-            sys.executable,
-            "-m",
-            "sphinx",
-            "-q",
-            "-W",
-            "--keep-going",
-            "-b",
-            "html",
-            "-c",
-            HERE,
-        ]
+        command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-c", HERE]
         code = subprocess.run([*command, made, folder], check=False).returncode
     if code != 0:
         return code

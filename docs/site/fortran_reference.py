@@ -44,35 +44,22 @@ def _public(source):
 
 def _comment_above(source, name):
     found = re.search(
-        rf"((?:^  ! .*\n)+)  (?:type(?:, [^\n]*)? :: |interface ){name}\n",
-        source,
-        flags=_LINES,
+        rf"((?:^  ! .*\n)+)  (?:type(?:, [^\n]*)? :: |interface ){name}\n", source, flags=_LINES
     )
     if not found or "---" in found[1]:
         return ""
-    return (
-        " ".join(line.strip().removeprefix("! ") for line in found[1].splitlines())
-        + "\n\n"
-    )
+    return " ".join(line.strip().removeprefix("! ") for line in found[1].splitlines()) + "\n\n"
 
 
 def _of_type(source, name):
     """Its parts, where they are public, and the heads of its procedures."""
-    found = re.search(
-        rf"^  type(?:, [^\n]*)? :: {name}\n(.*?)^  end type", source, flags=_TEXT
-    )
+    found = re.search(rf"^  type(?:, [^\n]*)? :: {name}\n(.*?)^  end type", source, flags=_TEXT)
     if not found:
         return []
     parts, _, bound = found[1].partition("  contains\n")
-    shown = (
-        []
-        if "    private\n" in parts
-        else [line.strip() for line in parts.splitlines()]
-    )
+    shown = [] if "    private\n" in parts else [line.strip() for line in parts.splitlines()]
     heads = {}
-    for call, of in re.findall(
-        r"^    (?:procedure|generic) :: (\w+) => (\w+)", bound, flags=_LINES
-    ):
+    for call, of in re.findall(r"^    (?:procedure|generic) :: (\w+) => (\w+)", bound, flags=_LINES):
         heads.setdefault((call, _KINDS.sub("", of)), of)
     return ["\n".join(shown)] * bool(shown) + [
         f"! %{call}\n{_signature(source, of)}" for (call, _), of in heads.items()
@@ -81,9 +68,7 @@ def _of_type(source, name):
 
 def _of_calls(source, name):
     """The head of a procedure; of a generic one, a head for each of its forms."""
-    generic = re.search(
-        rf"^  interface {name}\n(.*?)^  end interface", source, flags=_TEXT
-    )
+    generic = re.search(rf"^  interface {name}\n(.*?)^  end interface", source, flags=_TEXT)
     if not generic:
         return [_signature(source, name)] if _signature(source, name) else []
     forms = {}
@@ -96,14 +81,10 @@ def _of_calls(source, name):
 def _signature(source, name):
     """The head of the procedure and what it says of its arguments."""
     found = re.search(
-        rf"^  (?:[a-z ]+ )?(?:subroutine|function) {name}\(.*?(?=^  end )",
-        source,
-        flags=_TEXT,
+        rf"^  (?:[a-z ]+ )?(?:subroutine|function) {name}\(.*?(?=^  end )", source, flags=_TEXT
     )
     if not found:
         return ""
     lines = found[0].splitlines()
-    shown = lines[:1] + [
-        line for line in lines[1:] if "intent(" in line or "optional" in line
-    ]
+    shown = lines[:1] + [line for line in lines[1:] if "intent(" in line or "optional" in line]
     return "\n".join(line.removeprefix("  ") for line in shown)

@@ -15,11 +15,7 @@ def write(root, folder):
     include = root / "include" / "cairn"
     cpp = sorted(include.rglob("*.hpp"))
     _write(
-        folder,
-        "cpp",
-        "C++",
-        include,
-        [one for one in cpp if one.name not in ("cairn.hpp", "version.hpp")],
+        folder, "cpp", "C++", include, [one for one in cpp if one.name not in ("cairn.hpp", "version.hpp")]
     )
     _write(folder, "c", "C", include, sorted((include / "c").glob("*.h")))
 
@@ -34,18 +30,14 @@ def _write(folder, kind, title, include, headers):
         words, code = _parts(header.read_text())
         words = _escaped(words.removeprefix(f"{name}: "))
         language = "c" if kind == "c" else "cpp"
-        (pages / f"{file}.md").write_text(
-            f"# {name}\n\n{words}\n\n```{language}\n{code}\n```\n"
-        )
+        (pages / f"{file}.md").write_text(f"# {name}\n\n{words}\n\n```{language}\n{code}\n```\n")
         purpose = " ".join(words.partition("\n\n")[0].split())
         names = ", ".join(f"`{one}`" for one in _names(code, kind))
         items.append(f"- [{name}]({kind}/{file}.md): {purpose}\n  {names}")
         files.append(f"{kind}/{file}")
     menu = "```{toctree}\n:hidden:\n\n" + "\n".join(files) + "\n```"
     listed = "\n".join(items)
-    (folder / "reference" / f"{kind}.md").write_text(
-        f"# {title}\n\n{listed}\n\n{menu}\n"
-    )
+    (folder / "reference" / f"{kind}.md").write_text(f"# {title}\n\n{listed}\n\n{menu}\n")
 
 
 def _parts(text):
@@ -54,19 +46,10 @@ def _parts(text):
     lines = text.splitlines()
     end = next(i for i, line in enumerate(lines) if not line.startswith("//"))
     words = "\n".join(line.removeprefix("//").removeprefix(" ") for line in lines[:end])
-    code = "\n".join(
-        line
-        for line in lines[end:]
-        if not line.startswith(("#include", "#pragma once"))
-    )
+    code = "\n".join(line for line in lines[end:] if not line.startswith(("#include", "#pragma once")))
+    code = re.sub(r"^namespace detail \{$.*?^\}  // namespace detail$\n?", "", code, flags=_TEXT)
     code = re.sub(
-        r"^namespace detail \{$.*?^\}  // namespace detail$\n?", "", code, flags=_TEXT
-    )
-    code = re.sub(
-        r"^template <[^\n]*>\n  requires\(!(?:(?!^\}).)*?CAIRN_REFUSE.*?^\}\n",
-        "",
-        code,
-        flags=_TEXT,
+        r"^template <[^\n]*>\n  requires\(!(?:(?!^\}).)*?CAIRN_REFUSE.*?^\}\n", "", code, flags=_TEXT
     )
     code = _without_bodies(code)
     return words, re.sub(r"\n{3,}", "\n\n", code).strip()
@@ -92,18 +75,12 @@ def _names(code, kind):
     for line in code.splitlines():
         if kind == "c":
             match = re.match(
-                r"^[a-z_][\w ]*[ *](cairn_\w+)\(|^typedef (?:struct|enum) (\w+)|^#define (CAIRN_\w+)",
-                line,
+                r"^[a-z_][\w ]*[ *](cairn_\w+)\(|^typedef (?:struct|enum) (\w+)|^#define (CAIRN_\w+)", line
             )
         else:
             match = _NAME.match(line)
         name = next((one for one in match.groups() if one), None) if match else None
-        if (
-            name
-            and name not in found
-            and name not in ("operator", "requires")
-            and not name.endswith("_H")
-        ):
+        if name and name not in found and name not in ("operator", "requires") and not name.endswith("_H"):
             found.append(name)
     return found
 

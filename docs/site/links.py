@@ -44,16 +44,8 @@ def _wrong(page, link, pages):
     if parts.scheme in ("http", "https"):
         return None if "." in parts.netloc else "an address without a machine"
     if parts.scheme:
-        return (
-            None
-            if parts.scheme in ("mailto", "data")
-            else f"a link of the kind {parts.scheme}"
-        )
-    target = (
-        page
-        if not parts.path
-        else (page.parent / urllib.parse.unquote(parts.path)).resolve()
-    )
+        return None if parts.scheme in ("mailto", "data") else f"a link of the kind {parts.scheme}"
+    target = page if not parts.path else (page.parent / urllib.parse.unquote(parts.path)).resolve()
     if not target.is_file():
         return "there is no such file"
     place = urllib.parse.unquote(parts.fragment)

@@ -9,11 +9,7 @@ import cairn
 
 def modules():
     """The package, and those below it that are public, which may need other packages."""
-    public = [
-        one.name
-        for one in pkgutil.iter_modules(cairn.__path__)
-        if not one.name.startswith("_")
-    ]
+    public = [one.name for one in pkgutil.iter_modules(cairn.__path__) if not one.name.startswith("_")]
     return [cairn, *(importlib.import_module(f"cairn.{name}") for name in public)]
 
 
@@ -23,24 +19,13 @@ def write(folder):
     pages.mkdir(parents=True)
     text = [_title("Python", "=")]
     for module in modules():
-        text += [
-            _title(module.__name__, "-"),
-            f".. automodule:: {module.__name__}\n   :no-members:\n",
-        ]
+        text += [_title(module.__name__, "-"), f".. automodule:: {module.__name__}\n   :no-members:\n"]
         names = sorted(module.__all__, key=str.lower)
         files = [_file_of(module, name) for name in names]
         for name, file in zip(names, files, strict=True):
-            (pages / f"{file}.rst").write_text(
-                _page(f"{module.__name__}.{name}", getattr(module, name))
-            )
-            text.append(
-                f":doc:`{name} <python/{file}>`\n   {_purpose(getattr(module, name))}\n"
-            )
-        text += [
-            ".. toctree::\n   :hidden:\n",
-            *(f"   python/{file}" for file in files),
-            "",
-        ]
+            (pages / f"{file}.rst").write_text(_page(f"{module.__name__}.{name}", getattr(module, name)))
+            text.append(f":doc:`{name} <python/{file}>`\n   {_purpose(getattr(module, name))}\n")
+        text += [".. toctree::\n   :hidden:\n", *(f"   python/{file}" for file in files), ""]
     (folder / "reference" / "python.rst").write_text("\n".join(text))
 
 

@@ -82,14 +82,9 @@ def write(root, folder, tool=None):
     for page in pages:
         copy = folder / page
         copy.parent.mkdir(parents=True, exist_ok=True)
-        text = _within_the_site(
-            (root / page).read_text(), root / page, root, set(pages)
-        )
+        text = _within_the_site((root / page).read_text(), root / page, root, set(pages))
         copy.write_text(_title_for(page, text) + text + _hidden(page, pages))
-    for file in [
-        *(root / "docs/python").glob("*.png"),
-        *(root / "docs/python").glob("*.ipynb"),
-    ]:
+    for file in [*(root / "docs/python").glob("*.png"), *(root / "docs/python").glob("*.ipynb")]:
         shutil.copy(file, folder / file.relative_to(root))
     python_reference.write(folder)
     header_reference.write(root, folder)
@@ -125,17 +120,10 @@ def _title_for(page, text):
 
 def _hidden(page, pages):
     """Pages that are linked from others alone are in no menu: those of one folder stand below its page."""
-    below = {
-        "docs/decisions.md": "docs/decisions",
-        "perf/README.md": "perf/results",
-    }.get(str(page))
+    below = {"docs/decisions.md": "docs/decisions", "perf/README.md": "perf/results"}.get(str(page))
     if below is None:
         return ""
-    names = [
-        os.path.relpath(one.with_suffix(""), page.parent)
-        for one in pages
-        if str(one.parent) == below
-    ]
+    names = [os.path.relpath(one.with_suffix(""), page.parent) for one in pages if str(one.parent) == below]
     return "\n\n```{toctree}\n:maxdepth: 1\n\n" + "\n".join(names) + "\n```\n"
 
 

@@ -344,9 +344,7 @@ cairn_status cairn_divided_resampled(const cairn_binned* part, uint64_t first, c
   if (counted == nullptr) c::refuse("part keeps no counts; expected CAIRN_COUNTS");
   const cairn::binned_part mine{static_cast<const cairn::tally&>(*counted), first, counted->counts,
                                 counted->axes};
-  cairn::binned_part drawn = cairn::resampled(*how.ranks, mine, c::draws_of(which), how.exec);
-  *made = c::binned_handle(cairn::binned<std::uint64_t>{
-      static_cast<const cairn::tally&>(drawn), std::move(drawn.counts), drawn.axes, {}});
+  *made = c::handle_of_part(cairn::resampled(*how.ranks, mine, c::draws_of(which), how.exec), &first);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

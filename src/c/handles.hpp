@@ -39,6 +39,16 @@ cairn_binned* binned_handle(Made made) {
   return new cairn_binned{any_binned(std::move(made))};
 }
 
+// A part of a histogram: the bins of one rank.
+template <class Part>
+cairn_binned* handle_of_part(Part part, std::uint64_t* first) {
+  using bin = typename decltype(part.counts)::value_type;
+  binned<bin> made{static_cast<const tally&>(part), std::move(part.counts), part.axes, {}};
+  if constexpr (requires { part.outside_sums; }) made.outside_sums = std::move(part.outside_sums);
+  *first = part.first;
+  return binned_handle(std::move(made));
+}
+
 }  // namespace cairn::c
 
 // A table of values of a type that is known at run time.

@@ -26,16 +26,6 @@ std::optional<cairn::bounds> range_of(const cairn_bounds* range) {
 }
 cairn::bin_rule rule_of(std::int32_t rule) { return c::choice_of<cairn::bin_rule>(rule, 8, "rule"); }
 
-// A part of a histogram: the bins of one rank.
-template <class Part>
-cairn_binned* handle_of_part(Part part, std::uint64_t* first) {
-  using bin = typename decltype(part.counts)::value_type;
-  cairn::binned<bin> made{static_cast<const cairn::tally&>(part), std::move(part.counts), part.axes, {}};
-  if constexpr (requires { part.outside_sums; }) made.outside_sums = std::move(part.outside_sums);
-  *first = part.first;
-  return c::binned_handle(std::move(made));
-}
-
 }  // namespace
 
 cairn_status cairn_histogram_into(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
@@ -158,8 +148,8 @@ cairn_status cairn_divided_histogram(const cairn_columns* x, const cairn_axes* a
   c::at(part, "part");
   c::at(first, "first");
   const c::how run = c::over_ranks(exec);
-  *part = handle_of_part(cairn::divided_histogram(*run.ranks, c::columns_of(x), c::axes_of(axes), run.exec),
-                         first);
+  *part = c::handle_of_part(
+      cairn::divided_histogram(*run.ranks, c::columns_of(x), c::axes_of(axes), run.exec), first);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -175,9 +165,9 @@ cairn_status cairn_divided_weighted_histogram(const cairn_columns* x, const cair
   const cairn::weighting weighting = c::weighting_of(how);
   const cairn::detail::samples each = c::samples_of(weights, "weights");
   *part = c::with_sum_type(each.type, [&]<class Sum>(Sum) {
-    return handle_of_part(cairn::detail::divided_weighted_histogram<Sum>(
-                              *run.ranks, c::columns_of(x), each, c::axes_of(axes), weighting, run.exec),
-                          first);
+    return c::handle_of_part(cairn::detail::divided_weighted_histogram<Sum>(
+                                 *run.ranks, c::columns_of(x), each, c::axes_of(axes), weighting, run.exec),
+                             first);
   });
   return CAIRN_OK;
 } catch (...) {
@@ -190,9 +180,10 @@ cairn_status cairn_divided_profile(const cairn_columns* x, const cairn_in* y, co
   c::at(part, "part");
   c::at(first, "first");
   const c::how run = c::over_ranks(exec);
-  *part = handle_of_part(cairn::detail::divided_profile(*run.ranks, c::columns_of(x), c::samples_of(y, "y"),
-                                                        c::axes_of(axes), c::profiling_of(how), run.exec),
-                         first);
+  *part =
+      c::handle_of_part(cairn::detail::divided_profile(*run.ranks, c::columns_of(x), c::samples_of(y, "y"),
+                                                       c::axes_of(axes), c::profiling_of(how), run.exec),
+                        first);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

@@ -2081,7 +2081,7 @@ contains
     do i = 1, size(items)
       columns(size(items) + 1 - i) = c_loc(items(i))
     end do
-    do i = 1, min(size(axes), 16)
+    do i = 1, size(axes)
       handles(size(axes) + 1 - i) = axes(i)%handle
     end do
     x = list_t(c_loc(columns), size(items, kind=c_size_t))
@@ -2098,7 +2098,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    type(c_ptr), target :: columns(16), handles(16)
+    type(c_ptr), target :: columns(16), handles(ubound(axes, 1))
     type(list_t) :: x
     type(axes_t) :: bins
     type(out_t) :: to
@@ -2159,7 +2159,7 @@ contains
     type(cairn_execution), intent(in) :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    type(c_ptr), target :: columns(16), handles(16)
+    type(c_ptr), target :: columns(16), handles(ubound(axes, 1))
     type(list_t) :: x
     type(axes_t) :: bins
     type(c_ptr) :: part

@@ -147,6 +147,7 @@ TEST_F(hdf5_program, lists_what_there_is) {
             std::string::npos)
       << text.out;
   EXPECT_NE(text.out.find("  /events  group\n    version = 2.5\n"), std::string::npos) << text.out;
+  EXPECT_EQ(tool_.run("cairn describe run.h5 --names").out.find("/events/energy\n"), 0U);
   const auto found = tool_.json("cairn describe run.h5 --list --json");
   ASSERT_EQ(found["objects"].size(), 4u);
   EXPECT_EQ(found["objects"][2]["name"], "/events/energy");

@@ -46,7 +46,7 @@ contains
     type(cairn_execution) :: exec
     integer(int64), allocatable :: counts(:)
     integer(int64) :: table(2, 3)
-    integer :: numbers(7)
+    integer :: numbers(7), i
     real(real64), target :: x(1000, 10), y(1000, 10)
     real(real64), allocatable :: edges(:), sums(:), squares(:), means(:), variances(:)
     real(real32) :: z(7) = [0.125, 0.25, 0.375, 0.75, 1.0, 3.0, -1.0], least, greatest
@@ -79,6 +79,8 @@ contains
     call cairn_histogram_into(table, columns, [other, axis])
     call expect(table(1, 1) == count(x < 0.5d0 .and. y < 1d0 / 3), 'two axes, the first bins')
     call expect(table(2, 1) == count(x >= 0.5d0 .and. y < 1d0 / 3), 'two axes, the first one fastest')
+    call cairn_histogram_into(table, columns, [(axis, i = 1, 17)], stat=stat)
+    call expect(stat == cairn_invalid_argument, 'more axes than there may be')
     call cairn_histogram(columns, [other, axis], counts, tally)
     call expect(all(counts == reshape(table, [6])), 'two axes, allocated')
     call cairn_weighted_histogram(z, z, other, sums, squares, reproducible=.true.)
