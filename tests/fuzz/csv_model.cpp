@@ -199,7 +199,7 @@ class header_in_rows {
       const auto number = number_in(names_[c].text);
       if (number) numbers.push_back(*number);
       if (number) like_data = like_data || holds_numbers(c);
-      if (number || layout_.missing.hold(names_[c].text)) continue;
+      if (number || is_nothing(names_[c].text)) continue;
       if (is_time(names_[c].text) && holds_times(c)) {
         like_times = true;
         continue;
@@ -218,6 +218,9 @@ class header_in_rows {
     if (layout_.missing.hold(text)) return std::nullopt;
     const auto number = tool::parse_cell(text);
     return number && *number == *number ? number : std::nullopt;
+  }
+  bool is_nothing(const std::string& text) const {  // missing, or NaN
+    return layout_.missing.hold(text) || (tool::parse_cell(text) && !number_in(text));
   }
   std::size_t numbers_below(std::size_t c) const {
     return static_cast<std::size_t>(std::ranges::count_if(

@@ -204,8 +204,10 @@ void describe_distribution(CLI::App& command, distribution_arguments& given) {
           "gamma; no WEIGHTS then")
       ->check(CLI::IsMember(names()))
       ->type_name("NAME");
-  for (const parameter_option& one : parameter_options)
-    command.add_option(one.name, given.parameters[one.name], one.meaning)->type_name(one.type);
+  for (const parameter_option& one : parameter_options) {
+    const auto keep = [&given, &one](const std::string& text) { given.parameters[one.name] = text; };
+    command.add_option_function<std::string>(one.name, keep, one.meaning)->type_name(one.type);
+  }
 }
 
 std::optional<named_distribution> check_distribution(const distribution_arguments& given) {
