@@ -23,7 +23,7 @@ site site_of(out<Number> numbers, const detail::samples& x, const execution& exe
     throw std::invalid_argument(sentence("digitize_into: numbers lies on device ", numbers.device(),
                                          " and the samples on device ", x.device,
                                          "; expected both on one device, or one of them on the host"));
-  return choose_site(exec, x.on_device() ? x.device : numbers.device(), x.bytes());
+  return choose_site(exec, x.on_device() ? x.device : numbers.device());
 }
 
 template <class Number>

@@ -57,7 +57,7 @@ bounds detail::outward(sample_type type, const void* least, const void* greatest
 std::uint64_t detail::find_extremes(const samples& x, void* least, void* greatest, run_info& run,
                                     const execution& exec) {
   const portable::fp_default fp;  // also min and max flush denormals where the control word says so
-  const site at = choose_site(exec, x.device, x.bytes());
+  const site at = choose_site(exec, x.device);
   return with_raw_type(x.type, [&](auto flip) {
     const auto found = at.where == place::device ? offload::run_extent(x, flip, exec, at.device, run)
                                                  : host::run_extent(x, flip, exec, run);

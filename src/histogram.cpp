@@ -84,7 +84,7 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
   if (bins.bins() == 0)
     throw std::invalid_argument("histogram: the axis was moved from and has no bins; expected one with bins");
   check_counts(counts, bins.bins(), "axis has");
-  const site at = choose_site(exec, x.device, x.bytes());
+  const site at = choose_site(exec, x.device);
   if (at.where == place::host && !counts.on_device()) {
     if (auto seen = host::count_few(std::span(counts.data(), counts.size()), x, bins, exec)) return *seen;
   }
@@ -112,7 +112,7 @@ tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bi
   if (x.size() == 1 && x[0].is_dense() && !bins.has_flow())
     return detail::histogram_into(counts, {x[0].data, x.samples(), x.device(), x[0].type}, bins[0], exec);
   check_counts(counts, bins.bins(), "axes have");
-  const site at = choose_site(exec, x.device(), bytes_of(x));
+  const site at = choose_site(exec, x.device());
   count_room room(counts, x.samples(), exec, at);
   const tally seen = at.where == place::device ? offload::run_joint(x, bins, room.counts(), exec, at.device)
                                                : host::run_joint(x, bins, room.counts().data(), exec);

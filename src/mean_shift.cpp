@@ -153,7 +153,7 @@ mean_shift_result<S> shift(const point_rows<S>& points, const mean_shift_options
   check_points("mean_shift", "points", points);
   check_scaled("points", points, options.bandwidth.values());
   check_seeds(points, seeds, options);
-  const site at = choose_site(exec, -1, 0);
+  const site at = choose_site(exec, -1);
   const points::kernel_size kernel = kernel_of(options);
   const points::scaled_points<S> scaled(points, options.bandwidth.values());
   const points::scaled_points<S> scaled_seeds(seeds, options.bandwidth.values());

@@ -45,7 +45,7 @@ run_info draw(const sampler::state* from, std::string_view method, out<Index> in
   if (from == nullptr)
     throw std::invalid_argument("sampler::draw_into: the sampler was moved from and has no items");
   check_draws("sampler::draw_into", indices.size(), which);
-  const site at = choose_site(exec, indices.device(), 0);
+  const site at = choose_site(exec, indices.device());
   run_info done = at.where == place::device
                       ? offload::run_draw(indices, from->tables, from->there, which, exec, at.device)
                       : host::run_draw(indices, from->tables, which, exec);

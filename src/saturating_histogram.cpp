@@ -37,7 +37,7 @@ void check_shape(std::size_t bins, std::size_t width, std::string_view who) {
 template <class Counter>
 run_info add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t width,
                   const execution& exec) {
-  const site at = choose_site(exec, bins.device(), bins.size() * sizeof(std::uint32_t));
+  const site at = choose_site(exec, bins.device());
   return at.where == place::device ? offload::run_saturating(counts, bins, width, exec, at.device)
                                    : host::run_saturating(counts, bins, width, exec);
 }

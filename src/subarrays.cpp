@@ -19,7 +19,7 @@ subarrays<Sum> find(const detail::subarray_query& query, const execution& exec) 
   const portable::fp_default fp;
   const std::string_view who = heavy::name_of(query.search);
   const array_shape shape = heavy::shape_of(query);
-  const site at = choose_site(exec, query.values.device, query.values.bytes());
+  const site at = choose_site(exec, query.values.device);
   return at.where == place::device ? offload::run_subarrays<Sum>(who, query, shape, exec, at.device)
                                    : host::run_subarrays<Sum>(who, query, shape, exec);
 }

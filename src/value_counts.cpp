@@ -56,7 +56,7 @@ std::vector<std::uint64_t> first_positions(const detail::samples& x, const std::
 // Fills the empty table, wherever x lies and `exec` says: in the order of first occurrences where that is
 // wanted and costs little, else in any.
 void count(const detail::samples& x, order wanted, const execution& exec, value_table& table) {
-  const site at = choose_site(exec, x.device, x.bytes());
+  const site at = choose_site(exec, x.device);
   if (at.where == place::device) return offload::run_value_counts(x, exec, at.device, table);
   host::run_value_counts(x, exec, wanted, table);
 }
@@ -244,7 +244,7 @@ struct counter::state {
     take(std::move(extended));
   }
   void add_to(host::value_stream& to, const samples& x, const execution& exec) const {
-    const site at = choose_site(exec, x.device, x.bytes());
+    const site at = choose_site(exec, x.device);
     if (at.where == place::device) return add_from_device(to, x, exec, at.device);
     to.add(x, exec);
   }

@@ -10,9 +10,8 @@ namespace cairn::offload {
 extern const bool compiled_in;
 
 int count_devices();
-// "nvptx", "amdgcn" or "virtual", found by a probe that runs on the device.
+// "nvptx", "amdgcn" or "virtual", found by a probe that runs on the device, once a process.
 std::string_view kind_of(int device);
-inline bool is_real(int device) { return kind_of(device) != "virtual"; }
 
 // device_error when the device has less memory or fails.
 void* allocate(std::size_t bytes, int device);

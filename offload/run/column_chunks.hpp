@@ -27,13 +27,14 @@ class column_chunks {
     const std::size_t columns = columns_.size();
     const auto first_of = [&](std::size_t job) { return parts.first(job / columns); };
     const auto count_of = [&](std::size_t job) { return parts.count(job / columns); };
+    const auto work_on = [&](std::size_t job) {
+      work(job % columns, at(job % columns, first_of(job), job % 2), count_of(job));
+    };
+    const std::size_t jobs = parts.chunks() * columns;
+    if (is_there_) return one_by_one(jobs, exec_, work_on);
     while_copying(
-        parts.chunks() * columns, exec_,
-        [&](std::size_t job) { bring(job % columns, first_of(job), count_of(job), job % 2); },
-        [&](std::size_t job) {
-          work(job % columns, at(job % columns, first_of(job), job % 2), count_of(job));
-        },
-        no_copy);
+        jobs, exec_, [&](std::size_t job) { bring(job % columns, first_of(job), count_of(job), job % 2); },
+        work_on, no_copy);
   }
   std::size_t items() const { return items_; }  // of a chunk, at most
 

@@ -13,6 +13,7 @@
 #include "src/counting/key_table.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/machine/scratch.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -109,8 +110,10 @@ void write(const std::vector<std::uint64_t>& keys, value_table& found) {
 template <class Raw>
 void by_range(in<Raw> x, std::uint64_t low, std::uint32_t slots, const execution& exec, int device,
               value_table& found) {
-  std::vector<std::uint64_t> totals(slots + std::size_t{1});
-  device_array<std::uint64_t> there{std::span<const std::uint64_t>(totals), device};
+  const std::size_t words =
+      slots + std::size_t{2};  // NaN, which integers have none of, and one of no meaning
+  device_array<std::uint64_t> there(words, device);
+  clear(there.span().data, words, device);
   near_task<Raw> task;
   task.low = low;
   task.totals = there.span().data;
@@ -121,14 +124,19 @@ void by_range(in<Raw> x, std::uint64_t low, std::uint32_t slots, const execution
     task.size = size;
     count_near(task);
   });
-  there.copy_to(totals);
-  std::vector<std::uint64_t> keys;
+  const scratch<std::uint64_t> totals(words);
+  there.copy_to({totals.data(), words});
+  const std::span<const std::uint64_t> counts(totals.data(), slots);
+  const auto distinct =
+      static_cast<std::size_t>(std::ranges::count_if(counts, [](auto n) { return n != 0; }));
+  using key = portable::lanes::unsigned_of<Raw>;
+  auto* to = static_cast<Raw*>(found.values.resize(found.values.vector, distinct));
+  found.counts.reserve(distinct);
   for (std::size_t i = 0; i < slots; ++i) {
-    if (totals[i] == 0) continue;
-    keys.push_back(low + i);
-    found.counts.push_back(totals[i]);
+    if (counts[i] == 0) continue;
+    *to++ = portable::value_of<Raw>(static_cast<key>(low + i));
+    found.counts.push_back(counts[i]);
   }
-  write<Raw>(keys, found);
 }
 
 // Integers of a narrow range that lie on the device: for others, finding the range would copy them twice.

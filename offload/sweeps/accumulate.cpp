@@ -1,4 +1,5 @@
-// Sums, sums of squares and moments in bins, on a device: all teams add to the same bins.
+// Sums, sums of squares and moments in bins, on a device. Where bins are few, each team adds to its own
+// first: to the same few words in a device's memory, an H200 adds no more than 4.5 billion values a second.
 #include "src/kernels/accumulate.hpp"
 
 #include "offload/sweeps/grid.hpp"
@@ -86,20 +87,25 @@ inline void for_each_added(const accumulate_task<Bin>& t, const grid_items& mine
   }
 }
 
-// Calls use(task, bin number, value) for all samples; with Count, counts those that lie in no bin.
+// Calls use(task, bin number, value) for all samples that are this thread's; with Count, counts those that
+// lie in no bin.
+template <bool Count, class Bin, class Use>
+inline void for_each_of_mine(const accumulate_task<Bin>& t, const Use& use) {
+  std::uint64_t refused = 0;
+  std::uint64_t outside_count = 0;
+  for_each_added(t, my_items(), [&](std::size_t i, const added_to<Bin>& value, bool good) {
+    refused += good ? 0U : 1U;
+    outside_count += t.numbers[i] < t.bin_count ? 0U : 1U;
+    for_each_bin(t, i, [&](std::uint32_t bin) { use(t, bin, value); });
+  });
+  if (!Count) return;
+  add_found(t.counted, refused);
+  add_found(t.counted + 1, outside_count);
+}
 template <bool Count, class Bin, class Use>
 void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
-  on_teams(teams_for(task.size), task.device, [t = task, use](grid_items mine) {
-    std::uint64_t refused = 0;
-    std::uint64_t outside_count = 0;
-    for_each_added(t, mine, [&](std::size_t i, const added_to<Bin>& value, bool good) {
-      refused += good ? 0U : 1U;
-      outside_count += t.numbers[i] < t.bin_count ? 0U : 1U;
-      for_each_bin(t, i, [&](std::uint32_t bin) { use(t, bin, value); });
-    });
-    if (!Count) return;
-    add_found(t.counted, refused);
-    add_found(t.counted + 1, outside_count);
+  on_teams(teams_for(task.size), task.device, [t = task, use](grid_items /*mine*/) {
+    [[clang::always_inline]] for_each_of_mine<Count>(t, use);
   });
 }
 
@@ -135,8 +141,58 @@ struct add_value {
 };
 
 template <class Bin>
+struct add_value_to {
+  Bin* bins;
+  template <class Value>
+  void operator()(const accumulate_task<Bin>& /*task*/, std::uint32_t bin, const Value& value) const {
+    add<together>(bins[bin], value);
+  }
+};
+
+inline void join_there(real_sum& bin, const real_sum& other) { together::add_to(bin.sum, other.sum); }
+inline void join_there(real_sums& bin, const real_sums& other) {
+  together::add_to(bin.sum, other.sum);
+  together::add_to(bin.squares, other.squares);
+}
+inline void join_there(whole_sum& bin, const whole_sum& other) { together::add_to(bin.sum, other.sum); }
+inline void join_there(wide_sum& bin, const wide_sum& other) { add<together>(bin, other); }
+inline void join_there(wide_sums& bin, const wide_sums& other) { add<together>(bin, other); }
+
+constexpr std::uint32_t bin_words = 5120;  // of 64 bits, in a team's memory: 40 KiB
+constexpr std::uint32_t warp_threads = 32;
+
+// With as many copies of the bins, for threads that add at once, as fit. A Bin of bits that are 0 is empty.
+template <class Bin>
+void accumulate_in_team_memory(const accumulate_task<Bin>& task, std::uint32_t bins) {
+  constexpr std::uint32_t words = sizeof(Bin) / sizeof(std::uint64_t);
+  const std::uint32_t fit = bin_words / (words * bins);
+  const std::uint32_t copies = fit < team_threads / warp_threads ? fit : team_threads / warp_threads;
+  on_teams_in_team_memory<std::uint64_t, bin_words, body_is::own>(
+      teams_for(task.size), task.device, no_buffers(task.size),
+      [t = task, bins, copies](std::uint64_t* table, team_thread thread, buffers<void, void> /*none*/) {
+        for (std::uint32_t w = thread.number; w < copies * bins * words; w += thread.all) table[w] = 0;
+        Bin* const all = reinterpret_cast<Bin*>(table);
+        const add_value_to<Bin> adder{all + thread.number / warp_threads % copies * bins};
+#pragma omp barrier
+        [[clang::always_inline]] for_each_of_mine<true>(t, adder);
+#pragma omp barrier
+        for (std::uint32_t b = thread.number; b < bins; b += thread.all) {
+          Bin sum = all[b];
+          for (std::uint32_t c = 1; c < copies; ++c) join(sum, all[c * bins + b]);
+          join_there(t.bins[b], sum);
+        }
+      });
+}
+
+template <class Bin>
 void accumulate(const accumulate_task<Bin>& task) {
-  if constexpr (has_shift<Bin>) for_each_value<false>(task, set_shift());
+  if constexpr (has_shift<Bin>) {
+    for_each_value<false>(task, set_shift());
+  } else {
+    const std::uint64_t bins = task.bin_count + std::uint64_t{task.axes} * outside_bins;
+    if (bins * sizeof(Bin) <= bin_words * sizeof(std::uint64_t))
+      return accumulate_in_team_memory(task, static_cast<std::uint32_t>(bins));
+  }
   for_each_value<true>(task, add_value());
 }
 

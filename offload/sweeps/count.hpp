@@ -72,12 +72,15 @@ inline void count_load(loaded<Item> some, const Item* items, const Lookup& looku
   if (has_nan) [[unlikely]]
     nan += count_nan<Item>(some);
   if constexpr (!Lookup::always_settled) {
-    if (is_open) [[unlikely]]
-      count_open(items, lookup, counters);
+    if (is_open) [[unlikely]] {
+      [[clang::always_inline]] count_open(items, lookup, counters);
+    }
   }
 }
 
-// Counts this thread's items, those of open guesses also in counters[open]; returns how many are NaN.
+// Counts this thread's items, those of open guesses also in counters[open]; returns how many are NaN. Not
+// inlined, it would make each thread keep a copy of its lookup in memory, byte by byte, for a hundred
+// registers.
 template <class Item, class Lookup, class Counter>
 inline std::uint32_t count_mine(const load_plan<Item>& from, const Lookup& lookup, Counter* counters,
                                 std::uint32_t open) {
@@ -113,8 +116,9 @@ void count_in_team_memory(const counted<Item>& all, std::uint32_t slots, int dev
           here.with_entries(table + Counters);
         }
 #pragma omp barrier
-        const std::uint32_t nan =
-            count_mine(load_plan<Item>(there.from, there.size), here, table, Counters - 1);
+        std::uint32_t nan = 0;
+        const load_plan<Item> from(there.from, there.size);
+        [[clang::always_inline]] nan = count_mine(from, here, table, Counters - 1);
 #pragma omp barrier
         for (std::uint32_t s = thread.number; s < slots; s += thread.all) {
 #pragma omp atomic update relaxed
@@ -128,8 +132,10 @@ template <class Item, class Lookup>
 void count_together(const counted<Item>& all, std::uint32_t slots, int device, const Lookup& lookup) {
   on_teams<body_is::own>(teams_for(all.size), device, all, [=](grid_items /*mine*/, counted<Item> there) {
     const Lookup here = lookup;
-    add_found(there.to + slots,
-              count_mine(load_plan<Item>(there.from, there.size), here, there.to, slots + 1));
+    const load_plan<Item> from(there.from, there.size);
+    std::uint32_t nan = 0;
+    [[clang::always_inline]] nan = count_mine(from, here, there.to, slots + 1);
+    add_found(there.to + slots, nan);
   });
 }
 

@@ -1,5 +1,6 @@
 // Draws of numbers on a device: a thread makes the words of a block of four draws.
 #include "offload/sweeps/grid.hpp"
+#include "offload/sweeps/stores.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/kernels/random/drawn_value.hpp"
 #include "src/kernels/random/philox.hpp"
@@ -16,11 +17,11 @@ inline void draw_value_block(std::size_t block, const draw_range<Value>& task,
   four_words<std::uint64_t> lower{};
   if constexpr (!tables::needs_first_word_alone<Value, Law>)
     lower = from.of_block(which | (std::uint64_t{1} << 62));
-  for (std::uint64_t i = 0; i < 4; ++i) {
-    const std::uint64_t at = 4 * block + i - before;  // wraps to a large number for draws before the first
-    if (at < task.size)
-      task.indices[at] = value_by<Value>(lanes::joined_lower_halves(lower.word[i], upper.word[i]), law);
-  }
+  Value drawn[4];
+#pragma clang loop unroll(full)
+  for (int i = 0; i < 4; ++i)
+    drawn[i] = value_by<Value>(lanes::joined_lower_halves(lower.word[i], upper.word[i]), law);
+  store_four(drawn, task.indices, 4 * block - before, task.size);
 }
 
 template <class Value, class Law>

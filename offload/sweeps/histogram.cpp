@@ -1,6 +1,7 @@
 // The histogram on a device.
 #include "offload/sweeps/axis_slots.hpp"
 #include "offload/sweeps/count.hpp"
+#include "offload/sweeps/stores.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/layouts/instantiated.hpp"
 
@@ -37,35 +38,64 @@ void histogram(const Stored* samples, const device_task<T>& task) {
   });
 }
 
-template <class Lookup>
-struct slot_writer {
-  const Lookup& lookup;
-  std::uint32_t* slots;
-  std::uint32_t nan = 0;
-
-  template <class Stored>
-  void operator()(std::size_t at, Stored x) {
-    nan += lanes::is_nan(x) ? 1U : 0U;
-    slots[at] = slot_at(x, lookup);
-  }
-};
+template <class Stored>
+using looked_up = buffers<Stored, std::uint32_t>;
 
 template <class Stored, class Lookup>
-void look_up_all(const Stored* samples, std::size_t size, int device, std::uint64_t* nan,
-                 std::uint32_t* slots, const Lookup& lookup) {
-  using looked_up = buffers<Stored, std::uint32_t>;
-  on_teams<body_is::own>(teams_for(size), device, looked_up{samples, slots, size},
-                         [=](grid_items mine, looked_up there) {
-                           slot_writer<Lookup> writer{lookup, there.to};
-                           for_each_sample<1>(load_plan<Stored>(there.from, there.size), mine, writer);
-                           add_found(nan, writer.nan);
-                         });
+inline void look_up_mine(looked_up<Stored> there, std::uint64_t* nan, const Lookup& lookup) {
+  const load_plan<Stored> from(there.from, there.size);
+  const grid_items mine = my_items();
+  std::uint32_t found_nan = 0;
+  for (std::size_t i = mine.first; i < from.loads; i += mine.stride) {
+    const auto load = static_cast<std::uint32_t>(i);
+    const loaded<Stored> some = from.load(load);
+    std::uint32_t slots[items_a_load<Stored>];
+#pragma clang loop unroll(full)
+    for (std::uint32_t j = 0; j < items_a_load<Stored>; ++j) {
+      found_nan += lanes::is_nan(some[j]) ? 1U : 0U;
+      slots[j] = slot_at(some[j], lookup);
+    }
+    store_together(slots, there.to + from.at(load));
+  }
+  for (std::size_t i = mine.first; i < from.apart; i += mine.stride) {
+    const std::size_t at = from.at_apart(static_cast<std::uint32_t>(i));
+    found_nan += lanes::is_nan(there.from[at]) ? 1U : 0U;
+    there.to[at] = slot_at(there.from[at], lookup);
+  }
+  add_found(nan, found_nan);
+}
+
+// With a copy of the entries in the memory of each team: from there, threads read 32 at a time.
+template <std::uint32_t Entries, class Stored, class Lookup>
+void look_up_in_team_memory(const looked_up<Stored>& all, int device, std::uint64_t* nan,
+                            const Lookup& lookup) {
+  on_teams_in_team_memory<std::uint32_t, Entries, body_is::own>(
+      teams_for(all.size), device, all,
+      [=](std::uint32_t* table, team_thread thread, looked_up<Stored> there) {
+        const std::uint32_t* entries = lookup.entries();
+        for (std::uint32_t e = thread.number; e < lookup.entry_count; e += thread.all) table[e] = entries[e];
+        Lookup here = lookup;
+        here.with_entries(table);
+#pragma omp barrier
+        [[clang::always_inline]] look_up_mine(there, nan, here);
+      });
+}
+
+template <class Stored, class Lookup>
+void look_up_all(const looked_up<Stored>& all, int device, std::uint64_t* nan, const Lookup& lookup) {
+  if constexpr (requires { lookup.entries(); }) {
+    if (lookup.entry_count <= team_entries)
+      return look_up_in_team_memory<team_entries>(all, device, nan, lookup);
+  }
+  on_teams<body_is::own>(teams_for(all.size), device, all, [=](grid_items /*mine*/, looked_up<Stored> there) {
+    [[clang::always_inline]] look_up_mine(there, nan, lookup);
+  });
 }
 
 template <class Stored, class T>
 void look_up_slots(const Stored* samples, const device_task<T>& task, std::uint32_t* slots) {
   with_lookup(task, [&](const auto& lookup) {
-    look_up_all(samples, task.size, task.device, task.totals, slots, lookup);
+    look_up_all(looked_up<Stored>{samples, slots, task.size}, task.device, task.totals, lookup);
   });
 }
 

@@ -1,6 +1,6 @@
 // Every algorithm on a device, beside the device's own bandwidth and the same call on the host.
 //
-//   perf_devices [LOG2_ITEMS=27] [DEVICE=0]
+//   perf_devices [LOG2_ITEMS=27] [DEVICE=0] [TEXT]     the rows whose names contain TEXT
 //
 // Answers of the device are compared with the host's before a rate is printed. Rates are the best of several
 // calls, in million items a second: data in the device's memory, results in the host's.
@@ -21,6 +21,8 @@ namespace {
 
 using cairn::axis;
 using cairn::device_array;
+
+std::string wanted;
 
 struct places {
   cairn::execution there{.where = cairn::place::device};
@@ -53,6 +55,7 @@ axis uneven(std::size_t k) {
 template <class There, class Here, class Same>
 void row(const std::string& what, std::size_t items, std::size_t bytes, const There& there, const Here& here,
          const Same& same) {
+  if (what.find(wanted) == std::string::npos) return;
   try {
     there();
     here();
@@ -232,12 +235,12 @@ void searches(const places& at) {
   for (const std::size_t side : {std::size_t{512}, std::size_t{2048}}) {
     std::vector<float> grid = uniform_floats(side * side, 12);
     for (float& one : grid) one -= 0.5F;
-    cairn::subarrays<double> best, wanted;
+    cairn::subarrays<double> best, expected;
     row(
         "1 maximum subarray, " + std::to_string(side) + " x " + std::to_string(side), side * side, 0,
         [&] { best = cairn::max_subarrays(grid, {side, side}, 1, {}, at.there); },
-        [&] { wanted = cairn::max_subarrays(grid, {side, side}, 1, {}, at.here); },
-        [&] { return best.sums == wanted.sums && best.first == wanted.first && best.last == wanted.last; });
+        [&] { expected = cairn::max_subarrays(grid, {side, side}, 1, {}, at.here); },
+        [&] { return best.sums == expected.sums && best.first == expected.first && best.last == expected.last; });
   }
 }
 
@@ -247,6 +250,7 @@ int main(int argc, char** argv) {
   const std::size_t n = std::size_t{1} << (argc > 1 ? std::atoi(argv[1]) : 27);
   places at;
   at.there.device = argc > 2 ? std::atoi(argv[2]) : 0;
+  if (argc > 3) wanted = argv[3];
   if (cairn::device_count() <= at.there.device) {
     std::puts("perf_devices: no such device");
     return 1;

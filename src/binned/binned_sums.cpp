@@ -44,7 +44,7 @@ double real_of(const wide_integer& sum, int exponent) {
 template <class Bin>
 accumulated<Bin> accumulate(const columns& x, const axes& bins, const added_values& values,
                             const value_scales& scales, const execution& exec) {
-  const site at = choose_site(exec, x.device(), bytes_of(x) + values.bytes());
+  const site at = choose_site(exec, x.device());
   return at.where == place::device ? offload::run_accumulate<Bin>(x, bins, values, scales, exec, at.device)
                                    : host::run_accumulate<Bin>(x, bins, values, scales, exec);
 }

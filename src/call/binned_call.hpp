@@ -53,10 +53,4 @@ inline axes used_axes(const std::vector<detail::sample_type>& types, const axes&
   return bins.has_flow() ? axes(used).with_flow() : axes(used);
 }
 
-inline std::size_t bytes_of(const columns& x) {
-  std::size_t bytes = 0;
-  for (std::size_t a = 0; a < x.size(); ++a) bytes += x.samples() * detail::size_of(x[a].type);
-  return bytes;
-}
-
 }  // namespace cairn

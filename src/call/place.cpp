@@ -7,12 +7,6 @@
 #include "src/call/sentence.hpp"
 
 namespace cairn {
-namespace {
-
-// Below this, copying to a device costs more than counting on the host: estimated from PCIe rates.
-constexpr std::size_t worth_the_trip = std::size_t{256} << 20;
-
-}  // namespace
 
 void check_device(int device) {
   const int there = offload::count_devices();
@@ -32,7 +26,7 @@ void check_choices(const execution& exec) {
                                          "; expected best, baseline, avx2 or avx512"));
 }
 
-site choose_site(const execution& exec, int data_device, std::size_t bytes) {
+site choose_site(const execution& exec, int data_device) {
   check_choices(exec);
   if (data_device >= 0) {
     check_device(data_device);
@@ -48,9 +42,6 @@ site choose_site(const execution& exec, int data_device, std::size_t bytes) {
     check_device(exec.device);
     return {place::device, exec.device};
   }
-  const bool far_enough = exec.where == place::automatic && bytes >= worth_the_trip;
-  if (far_enough && exec.device < offload::count_devices() && offload::is_real(exec.device))
-    return {place::device, exec.device};
   return {};
 }
 

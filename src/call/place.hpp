@@ -15,10 +15,10 @@ struct site {
 // Refuses a number that is no place or no instruction set. std::invalid_argument.
 void check_choices(const execution& exec);
 
-// `data_device` is the device that the input lies on, or -1; `bytes` its size. Errors: those of
-// check_choices; std::invalid_argument when the data lies elsewhere than `exec` says; device_error when there
-// is no such device.
-site choose_site(const execution& exec, int data_device, std::size_t bytes);
+// `data_device` is the device that the input lies on, or -1. Errors: those of check_choices;
+// std::invalid_argument when the data lies elsewhere than `exec` says; device_error when there is no such
+// device.
+site choose_site(const execution& exec, int data_device);
 
 // Refuses a device number that does not exist, in words. device_error.
 void check_device(int device);

@@ -33,7 +33,7 @@ run_info gather_drawn(std::string_view who, const detail::gathered_items& items,
                       const sampling::draw_tables& tables, tables::kept_by_device& there, const draws& which,
                       const execution& exec, const item_values& values) {
   check_draws(who, items.size, which);
-  const site at = choose_site(exec, items.to_device, 0);
+  const site at = choose_site(exec, items.to_device);
   return at.where == place::device ? offload::run_gather(items, tables, there, which, exec, at.device, values)
                                    : host::run_gather(items, tables, which, exec, values);
 }

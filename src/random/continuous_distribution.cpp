@@ -51,7 +51,7 @@ template <class Value>
 run_info drawn(const continuous_distribution::state& from, out<Value> values, const draws& which,
                const execution& exec) {
   check_draws("continuous_distribution::draw_into", values.size(), which);
-  const site at = choose_site(exec, values.device(), 0);
+  const site at = choose_site(exec, values.device());
   const auto by = [&](const auto& law) {
     run_info done = at.where == place::device
                         ? offload::run_draw_values(values, law, from.there, which, exec, at.device)

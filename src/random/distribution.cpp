@@ -118,7 +118,7 @@ run_info drawn(const distribution::state* from, out<Word> values, bool with_sign
                const execution& exec) {
   expect_room<Word>(expect_law(from, "draw_into"), with_sign);
   check_draws("distribution::draw_into", values.size(), which);
-  const site at = choose_site(exec, values.device(), 0);
+  const site at = choose_site(exec, values.device());
   const bool there = at.where == place::device;
   run_info done;
   if (from->items.family != item_family::none)

@@ -32,7 +32,7 @@ template <class S>
 run_info counted(const detail::count_rows& to, const host::category_part<S>& all, std::uint64_t n,
                  const draws& which, const execution& exec) {
   const out<std::uint64_t> counts = to.counts;
-  choose_site(exec, counts.device(), 0);
+  choose_site(exec, counts.device());
   if (!counts.on_device())
     return host::run_multinomial(std::span(counts.data(), counts.size()), all, n, which, exec);
   std::vector<std::uint64_t> made(counts.size());

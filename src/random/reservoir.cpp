@@ -43,7 +43,7 @@ run_info add_to(State& all, in<S> weights, const execution& exec) {
   if (!weights.empty() && all.which.offset > std::numeric_limits<std::uint64_t>::max() - first)
     throw std::overflow_error(sentence(who, ": items from number ", first, " on have draws beyond 2^64 - 1"));
   check_draws(who, weights.size(), {all.which.seed, all.which.stream, all.which.offset + first});
-  const site at = choose_site(exec, weights.device(), weights.size() * sizeof(S));
+  const site at = choose_site(exec, weights.device());
   const int threads = host::key_threads(exec, at.where == place::device ? 1 : weights.size());
   const wanted_keys wanted{all.kept.wanted, all.which, first, all.kept.threshold, who};
   const std::vector<least_keys> rooms = at.where == place::device

@@ -18,7 +18,7 @@ template <class Value, class Law>
 run_info drawn(std::string_view who, out<Value> values, const Law& law, const draws& which,
                const execution& exec) {
   check_draws(who, values.size(), which);
-  const site at = choose_site(exec, values.device(), 0);
+  const site at = choose_site(exec, values.device());
   if (at.where == place::host) return host::run_draw_values(values, law, which, exec);
   tables::kept_by_device nothing;
   return offload::run_draw_values(values, law, nothing, which, exec, at.device);

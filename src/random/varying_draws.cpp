@@ -161,7 +161,7 @@ run_info draw_into_memory(varying_law law, out<Word> values, bool with_sign, con
                           const varying_parameter& trials, const draws& which, const execution& exec) {
   const law_of_items of = law_named<Word>(law, with_sign);
   check_draws(of.who, values.size(), which);
-  const site at = choose_site(exec, device_of(of.who, values.device(), reals, trials), 0);
+  const site at = choose_site(exec, device_of(of.who, values.device(), reals, trials));
   if (law == varying_law::binomial)
     check_parameter(trials, values.size(), {of.who, "trials", trials_of<Word>(with_sign), trials.is_common});
   check_parameter(reals, values.size(), {of.who, of.reals, of.range, reals.is_common});

@@ -23,7 +23,7 @@ run_info detail::sample_without_replacement(out<Index> indices, std::uint64_t mo
   check_sample(sampling_call, indices.size(), weights.size(), most, order);
   check_draws(sampling_call, weights.size(), which);
   if (indices.on_device()) check_device(indices.device());
-  const site at = choose_site(exec, weights.device(), weights.size() * sizeof(S));
+  const site at = choose_site(exec, weights.device());
   const int threads = host::key_threads(exec, at.where == place::device ? indices.size() : weights.size());
   if (!indices.empty()) {
     const wanted_keys wanted{.count = indices.size(), .which = which, .who = sampling_call};

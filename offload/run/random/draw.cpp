@@ -4,6 +4,7 @@
 #include <cairn/memory.hpp>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "offload/memory/devices.hpp"
 #include "offload/run/stream.hpp"
@@ -98,11 +99,36 @@ std::shared_ptr<const device_draw_tables> copies_of(const sampling::draw_tables&
       tables);
 }
 
-// Draws into memory of the device.
+template <class Index>
+void draw_by(const draw_task<Index>& task, const device_draw_tables& from) {
+  std::visit([&](const auto& table) { draw(task, table.view()); }, from.tables);
+}
+
+template <class Index>
+draw_range<Index> part_of(draw_range<Index> all, std::size_t first, std::size_t count) {
+  all.indices += first;
+  all.first += first;
+  all.size = count;
+  return all;
+}
+
+// Draws into memory of the device. One draw in 2^31 may lie beyond the table of a law: the kernel that looks
+// for no more takes half the time, and parts that have such draws are drawn again.
 template <class Index>
 void draw_there(const draw_range<Index>& all, const device_draw_tables& from, int device) {
-  const draw_task<Index> task{all, device};
-  std::visit([&](const auto& table) { draw(task, table.view()); }, from.tables);
+  constexpr std::size_t too_few = std::size_t{1} << 20;
+  constexpr std::size_t part = std::size_t{1} << 26;
+  const tables::draw_tails& tails = all.values.tails;
+  if (!tails.there || tails.mass_beyond != 0 || all.size < too_few)
+    return draw_by<Index>({all, device}, from);
+  const chunking parts{all.size, part};
+  std::vector<std::uint64_t> found(parts.chunks());
+  device_array<std::uint64_t> beyond(found, device);
+  for (std::size_t i = 0; i < found.size(); ++i)
+    draw_by<Index>({part_of(all, parts.first(i), parts.count(i)), device, beyond.span().data + i}, from);
+  beyond.copy_to(found);
+  for (std::size_t i = 0; i < found.size(); ++i)
+    if (found[i] != 0) draw_by<Index>({part_of(all, parts.first(i), parts.count(i)), device}, from);
 }
 
 template <class Index>

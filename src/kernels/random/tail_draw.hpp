@@ -51,6 +51,11 @@ inline std::uint64_t value_beyond(std::uint64_t draw, std::uint32_t x, std::uint
   return tail_draw(x != 0, joined_words(made.word[0], made.word[1]), tails) + tails.shift;
 }
 
+// Whether settled_value may be another than `value`.
+inline bool may_be_beyond(std::uint32_t x, std::uint64_t value, const tables::draw_tails& tails) {
+  return tails.there && (x + 1 <= 1 || (tails.mass_beyond != 0 && value > tails.highest));
+}
+
 // The same, where zipf's values beyond its table are drawn too.
 template <class Index>
 inline std::uint64_t settled_value(std::uint64_t draw, std::uint32_t x, std::uint64_t value,
