@@ -7,7 +7,8 @@ namespace cairn::CAIRN_TARGET::lanes {
 
 // Column i of each lane's row, which begins at rows[row[lane]].
 inline void load_columns(double (&columns)[8], const double* rows, const std::uint64_t* row) {
-  for (std::uint64_t i = 0; i < 8; ++i) columns[i] = rows[*row + i];
+  const auto* from = static_cast<const double*>(__builtin_assume_aligned(rows + *row, sizeof columns));
+  for (int i = 0; i < 8; ++i) columns[i] = from[i];
 }
 // a, b, c and d of the first lane, then those of the next.
 inline void store_in_turn(std::uint64_t* to, std::uint64_t a, std::uint64_t b, std::uint64_t c,
