@@ -165,9 +165,11 @@ constexpr std::uint32_t warp_threads = 32;
 template <class Bin>
 void accumulate_in_team_memory(const accumulate_task<Bin>& task, std::uint32_t bins) {
   constexpr std::uint32_t words = sizeof(Bin) / sizeof(std::uint64_t);
+  // Adding to these is not inlined: a copy of the body in registers would be put into each thread's memory.
+  constexpr body_is lies = std::is_same_v<Bin, wide_sums> ? body_is::shared : body_is::own;
   const std::uint32_t fit = bin_words / (words * bins);
   const std::uint32_t copies = fit < team_threads / warp_threads ? fit : team_threads / warp_threads;
-  on_teams_in_team_memory<std::uint64_t, bin_words, body_is::own>(
+  on_teams_in_team_memory<std::uint64_t, bin_words, lies>(
       teams_for(task.size), task.device, no_buffers(task.size),
       [t = task, bins, copies](std::uint64_t* table, team_thread thread, buffers<void, void> /*none*/) {
         for (std::uint32_t w = thread.number; w < copies * bins * words; w += thread.all) table[w] = 0;

@@ -186,8 +186,8 @@ template <class Index>
 struct draw_task {
   draw_range<Index> all;
   int device = 0;
-  // Where it is not null: draws that may lie beyond the table are not drawn, and this, on the device, is not 0
-  // any more. Not for Zipf's, of which many do.
+  // Where it is not null: draws that may lie beyond the table are not drawn, and this, on the device, is not
+  // 0 any more. Not for Zipf's, of which many do.
   std::uint64_t* beyond = nullptr;
 };
 

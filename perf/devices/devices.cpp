@@ -240,7 +240,9 @@ void searches(const places& at) {
         "1 maximum subarray, " + std::to_string(side) + " x " + std::to_string(side), side * side, 0,
         [&] { best = cairn::max_subarrays(grid, {side, side}, 1, {}, at.there); },
         [&] { expected = cairn::max_subarrays(grid, {side, side}, 1, {}, at.here); },
-        [&] { return best.sums == expected.sums && best.first == expected.first && best.last == expected.last; });
+        [&] {
+          return best.sums == expected.sums && best.first == expected.first && best.last == expected.last;
+        });
   }
 }
 
