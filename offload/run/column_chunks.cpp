@@ -8,8 +8,8 @@ namespace cairn::offload {
 column_chunks::column_chunks(std::vector<detail::column> all, std::size_t samples, int lie_on,
                              const execution& exec, int device)
     : columns_(std::move(all)), samples_(samples), is_there_(lie_on >= 0), exec_(exec), device_(device) {
-  const std::size_t usual = std::size_t{1}
-                            << (is_there_ ? 26 : 24);  // a launch costs as much as many samples
+  // Where nothing is copied, larger ones: a launch costs as much as half a million samples.
+  const std::size_t usual = std::size_t{1} << (is_there_ ? 25 : 24);
   // Two samples of 8 bytes, a slot and a number.
   constexpr std::size_t bytes_a_sample = 2 * sizeof(double) + 2 * sizeof(std::uint32_t);
   items_ = std::min(samples, usual);

@@ -110,8 +110,7 @@ void write(const std::vector<std::uint64_t>& keys, value_table& found) {
 template <class Raw>
 void by_range(in<Raw> x, std::uint64_t low, std::uint32_t slots, const execution& exec, int device,
               value_table& found) {
-  const std::size_t words =
-      slots + std::size_t{2};  // NaN, which integers have none of, and one of no meaning
+  const std::size_t words = std::size_t{slots} + 2;  // NaN, of which there are none, and one of no meaning
   device_array<std::uint64_t> there(words, device);
   clear(there.span().data, words, device);
   near_task<Raw> task;
