@@ -161,6 +161,16 @@ TYPED_TEST(order_statistics, of_items_that_hide_from_the_sample) {
   EXPECT_EQ(cairn::median(x).lower, in_order[(n - 1) / 2]);
 }
 
+// Windows around the first and the last item hold all of these; of 1106 and 1107, there was room for as many.
+TYPED_TEST(order_statistics, of_one_value) {
+  for (std::size_t n = 1025; n < 1400; ++n) {
+    const std::vector<TypeParam> x(n, TypeParam(5));
+    for (const auto& ranks :
+         {std::vector<std::uint64_t>{0, n - 1}, {0, n / 2, n - 1}, {0, n / 4, n / 2, n - 1}})
+      expect_items(cairn::order_statistics(x, ranks), x, ranks);
+  }
+}
+
 TEST(order_statistics, count_nan_that_hides_from_the_sample) {
   constexpr std::size_t n = 100'000;
   std::vector<double> x(n, std::numeric_limits<double>::quiet_NaN());

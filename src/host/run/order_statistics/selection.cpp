@@ -139,6 +139,8 @@ class selecting {
     std::vector<key> keys = found->keys;
     if (!found->of_kept.empty()) {
       const std::span<key> kept = pass.kept();
+      // Where windows meet, as of one value, they may hold all items, each time.
+      if (kept.size() > x_.size - x_.size / 8) return by_digits();
       // Rank keys order as unsigned integers do whose top bit is turned.
       using unsigned_key = std::make_unsigned_t<key>;
       constexpr auto turn = static_cast<unsigned_key>(top_bit_of_key<T>);
