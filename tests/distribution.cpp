@@ -179,9 +179,9 @@ TEST(Distribution, DrawsByItsCumulativeProbabilitiesOnEveryPath) {
   }
 }
 
-// Draws 364375560, 684001936 and 1481931128 of seed 1 begin with 31 bits that are alike, and about half of
-// such ones with 32: where devices look beyond the table, among draws that are many enough for parts.
-TEST(Distribution, DevicesDrawPartsAgainThatMayLieBeyondTheTable) {
+// The first 31 bits of draws 364375560, 684001936 and 1481931128 of seed 1 are all 0 or all 1. Where the next
+// one is so too, as of about half of such draws, devices draw the part again, if there are draws enough.
+TEST(Distribution, DevicesDrawTheSameWhereADrawMayLieBeyondTheTable) {
   const distribution law = distribution::poisson(3.5);
   for (const std::uint64_t offset : {364375560U - 1000000U, 684001936U - 7U, 1481931128U - 1048576U}) {
     const draws which{.seed = 1, .offset = offset};

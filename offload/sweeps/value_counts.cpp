@@ -61,16 +61,18 @@ struct team_table {
   std::uint64_t* keys;
   std::uint32_t* counts;
 
-  bool count(std::uint64_t stored, std::uint64_t hash, int bits) const {
-    const std::size_t first = leading(hash, bits, team_hash_bits);
+  // `skipped` leading bits of the hash say where the key lies in the table of all teams.
+  bool count(std::uint64_t stored, std::uint64_t hash, int skipped) const {
+    const std::uint32_t first = leading(hash, skipped, team_hash_bits);
+    return count_at(first, stored) || count_at(first ^ 1U, stored);
+  }
+
+ private:
+  bool count_at(std::uint32_t at, std::uint64_t stored) const {
     std::uint64_t unused = 0;
-    for (std::size_t at = first;; at ^= 1) {
-      if (takes_hash_slot(keys, at, stored, unused)) {
-        count_one(counts, static_cast<std::uint32_t>(at));
-        return true;
-      }
-      if (at != first) return false;
-    }
+    const bool is_there = takes_hash_slot(keys, at, stored, unused);
+    if (is_there) count_one(counts, at);
+    return is_there;
   }
 };
 

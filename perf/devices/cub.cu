@@ -1,5 +1,6 @@
 // CUB's rates for what perf_devices measures: DeviceHistogram of even and of listed bins, radix sort and run
-// lengths. Counts are compared with a plain count on the host.
+// lengths. Counts of up to 1000 listed bins are compared with a plain count on the host; other answers are
+// not compared, and their lines say so.
 //
 //   nvcc -O3 -std=c++17 -arch=native cub.cu -o cub && ./cub [LOG2_ITEMS=27]
 #include <algorithm>
@@ -48,9 +49,9 @@ static double timed(const Call& call) {
   return seconds;
 }
 
-static void print(const char* what, std::size_t k, std::size_t n, double seconds, bool is_right) {
-  std::printf("%-32s %8zu %11.1f %8.1f GB/s %s\n", what, k, n / seconds / 1e6, n * 4.0 / seconds / 1e9,
-              is_right ? "" : "WRONG");
+static void print(const char* what, std::size_t k, std::size_t n, double seconds, const char* answer) {
+  std::printf("%-32s %8zu %11.1f %8.1f GB/s  %s\n", what, k, n / seconds / 1e6, n * 4.0 / seconds / 1e9,
+              answer);
   std::fflush(stdout);
 }
 
@@ -71,7 +72,7 @@ int main(int argc, char** argv) {
       return cub::DeviceHistogram::HistogramEven(temporary, bytes, xd, counts, int(k + 1), 0.0F, 1.0F,
                                                  int(n));
     });
-    print("HistogramEven float", k, n, even, true);
+    print("HistogramEven float", k, n, even, "not compared");
     const double range = timed([&](void* temporary, std::size_t& bytes) {
       return cub::DeviceHistogram::HistogramRange(temporary, bytes, xd, counts, int(k + 1), edges_there,
                                                   int(n));
@@ -82,7 +83,10 @@ int main(int argc, char** argv) {
       for (const float one : x)
         ++expected[std::upper_bound(edges.begin(), edges.end(), one) - edges.begin() - 1];
     }
-    print("HistogramRange float", k, n, range, k > 1000 || got == expected);
+    print("HistogramRange float", k, n, range,
+          k > 1000          ? "not compared"
+          : got == expected ? "right"
+                            : "WRONG");
     check(cudaFree(counts));
     check(cudaFree(edges_there));
   }
@@ -99,6 +103,6 @@ int main(int argc, char** argv) {
     const double encode = timed([&](void* temporary, std::size_t& bytes) {
       return cub::DeviceRunLengthEncode::Encode(temporary, bytes, sorted, unique, counts, runs, int(n));
     });
-    print("RadixSort + RunLengthEncode int32", values, n, sort + encode, true);
+    print("RadixSort + RunLengthEncode int32", values, n, sort + encode, "not compared");
   }
 }

@@ -3,7 +3,7 @@
     python3 peers.py [LOG2_ITEMS=27]
 
 Rates are the best of several, in million items a second, data on the device, results wherever the call leaves
-them, the device synchronised. A row that does not run says why.
+them, the device synchronised; answers are not compared. A row that does not run says why.
 """
 
 import sys
