@@ -303,7 +303,7 @@ TEST(WeightedProfile, OfEqualWeightsIsTheProfile) {
         ASSERT_EQ(bin.weights, static_cast<double>(bin.count));
         ASSERT_EQ(bin.weight_squares, bin.weights);
         ASSERT_NEAR(bin.mean, expected.counts[b].mean, 1e-13);
-        ASSERT_NEAR(bin.deviations, expected.counts[b].deviations, 1e-11);
+        ASSERT_NEAR(bin.deviations, expected.counts[b].deviations, 1e-13 * (1 + bin.deviations));
       }
       for (std::size_t a = 0; a < 3; ++a) {
         EXPECT_EQ(got.outside_sums[a].below.count, expected.outside_sums[a].below.count);

@@ -101,7 +101,7 @@ if(CMAKE_UNITY_BUILD)
   endif()
 endif()
 # Tool and tests share long headers: their sources are compiled several at once, in a quarter of the time,
-# unless CMAKE_UNITY_BUILD=OFF asks for each alone (one build of tools/check --full does, so none lacks an
+# unless CMAKE_UNITY_BUILD=OFF asks for each alone (one build of tools/check --release does, so none lacks an
 # include).
 if(DEFINED CMAKE_UNITY_BUILD)
   set(cairn_joined ${CMAKE_UNITY_BUILD})
