@@ -35,6 +35,21 @@ macro(cairn_add_fortran sources)
   endif()
 endmacro()
 
+# That of Fortran's compiler and that of C's are told apart by what they call themselves, where programs run.
+function(cairn_require_one_mpi)
+  set(MPI_DETERMINE_LIBRARY_VERSION ON)
+  find_package(MPI QUIET COMPONENTS Fortran C)
+  set(fortran "${MPI_Fortran_LIBRARY_VERSION_STRING}")
+  set(c "${MPI_C_LIBRARY_VERSION_STRING}")
+  if(fortran AND c AND NOT fortran STREQUAL c)
+    string(REGEX REPLACE "[,\n].*" "" fortran "${fortran}")
+    string(REGEX REPLACE "[,\n].*" "" c "${c}")
+    set(cairn_NOT_FOUND_MESSAGE "cairn's component Fortran with mpi needs one MPI: Fortran's \
+(${MPI_Fortran_COMPILER}) is ${fortran}, C's (${MPI_C_COMPILER}) is ${c}; set MPI_Fortran_COMPILER and \
+MPI_C_COMPILER to those of one" PARENT_SCOPE)
+  endif()
+endfunction()
+
 macro(cairn_add_fortran_mpi sources)
   cairn_require_language(C "component Fortran with mpi")
   if(NOT cairn_NOT_FOUND_MESSAGE AND NOT TARGET cairn::Fortran_mpi)
@@ -44,6 +59,9 @@ macro(cairn_add_fortran_mpi sources)
 this Fortran compiler, and its C: Debian's libopenmpi-dev or libmpich-dev, or set MPI_Fortran_COMPILER and \
 MPI_C_COMPILER")
     else()
+      cairn_require_one_mpi()
+    endif()
+    if(NOT cairn_NOT_FOUND_MESSAGE)
       cairn_make_module(cairn_fortran_mpi "${sources}/cairn_mpi.f90" "${sources}/cairn_mpi.c")
       target_link_libraries(cairn_fortran_mpi PUBLIC cairn_fortran MPI::MPI_Fortran MPI::MPI_C)
       add_library(cairn::Fortran_mpi ALIAS cairn_fortran_mpi)
