@@ -56,10 +56,10 @@ template <class... Parts>
 // What a pointer that may not be NULL points to.
 template <class T>
 T& at(T* pointer, const char* name) {
-  if constexpr (requires { pointer->it; }) {  // a handle; Fortran's are NULL until they are set
-    if (pointer == nullptr) refuse(name, " is NULL: never made, or freed");
+  if (pointer == nullptr) {  // handles of Fortran are NULL until they are set
+    if constexpr (requires { pointer->it; }) refuse(name, " is NULL: never made, or freed");
+    refuse(name, " is NULL");
   }
-  if (pointer == nullptr) refuse(name, " is NULL");
   return *pointer;
 }
 // A list of `size` items, which may be NULL where it is empty.
