@@ -25,6 +25,7 @@
 #include "src/machine/threads.hpp"
 #include "src/points/arrived.hpp"
 #include "src/points/bin_seeds.hpp"
+#include "src/points/check_points.hpp"
 #include "src/points/kernel_size.hpp"
 #include "src/points/neighbour_distance.hpp"
 #include "src/points/scaled_points.hpp"
@@ -81,28 +82,6 @@ void check_options(const mean_shift_options& options, std::size_t dims) {
         sentence("mean_shift: iterations is ", options.iterations, "; expected a number of 0 or more"));
 }
 
-void refuse_no_points(std::string_view who, std::string_view what) {
-  throw std::invalid_argument(sentence(who, ": no ", what, "; expected at least one"));
-}
-
-// `before`: how many there are on the ranks before this one.
-template <class S>
-void check_points(std::string_view who, std::string_view what, const point_rows<S>& points,
-                  std::uint64_t before = 0) {
-  constexpr std::size_t most_dims = 1U << 16;
-  if (points.dims() > most_dims)
-    throw std::invalid_argument(
-        sentence(who, ": ", what, " of ", points.dims(), " coordinates; expected at most ", most_dims));
-  constexpr S most = std::numeric_limits<S>::max() / 4;  // differences must be numbers
-  const std::size_t numbers = points.size() * points.dims();
-  for (std::size_t i = 0; i < numbers; ++i) {
-    if (std::abs(points.data()[i]) <= most) continue;
-    throw std::invalid_argument(sentence(who, ": coordinate ", i % points.dims(), " of ", what, "[",
-                                         before + i / points.dims(), "] is ", points.data()[i],
-                                         "; expected a number of at most ", most, " in size"));
-  }
-}
-
 // Where there is a bandwidth for each dimension, points are divided by them.
 template <class S>
 void check_scaled(std::string_view what, const point_rows<S>& points, const std::vector<double>& each,
@@ -132,8 +111,8 @@ void check_seeds(const point_rows<S>& points, const point_rows<S>& seeds, const 
   if (seeds.dims() != points.dims())
     throw std::invalid_argument(
         sentence("mean_shift: seeds of ", seeds.dims(), " coordinates for points of ", points.dims()));
-  if (seeds.size() == 0) refuse_no_points("mean_shift", "seeds");
-  check_points("mean_shift", "seeds", seeds);
+  if (seeds.size() == 0) points::refuse_no_points("mean_shift", "seeds");
+  points::check_points("mean_shift", "seeds", seeds);
   check_scaled("seeds", seeds, options.bandwidth.values());
 }
 
@@ -149,8 +128,8 @@ mean_shift_result<S> shift(const point_rows<S>& points, const mean_shift_options
                            points::step_share<S>* share = nullptr) {
   const portable::fp_default fp;
   check_options<S>(options, points.dims());
-  if (points.size() == 0) refuse_no_points("mean_shift", "points");
-  check_points("mean_shift", "points", points);
+  if (points.size() == 0) points::refuse_no_points("mean_shift", "points");
+  points::check_points("mean_shift", "points", points);
   check_scaled("points", points, options.bandwidth.values());
   check_seeds(points, seeds, options);
   const site at = choose_site(exec, -1);
@@ -169,10 +148,10 @@ template <class S>
 std::vector<std::int64_t> nearest(const point_rows<S>& points, const point_rows<S>& centers,
                                   const execution& exec) {
   const portable::fp_default fp;
-  if (points.size() == 0) refuse_no_points("nearest_centers", "points");
-  check_points("nearest_centers", "points", points);
-  if (centers.size() == 0) refuse_no_points("nearest_centers", "centers");
-  check_points("nearest_centers", "centers", centers);
+  if (points.size() == 0) points::refuse_no_points("nearest_centers", "points");
+  points::check_points("nearest_centers", "points", points);
+  if (centers.size() == 0) points::refuse_no_points("nearest_centers", "centers");
+  points::check_points("nearest_centers", "centers", centers);
   if (centers.dims() != points.dims())
     throw std::invalid_argument(sentence("nearest_centers: centers of ", centers.dims(),
                                          " coordinates for points of ", points.dims()));
@@ -182,26 +161,21 @@ std::vector<std::int64_t> nearest(const point_rows<S>& points, const point_rows<
 template <class S>
 std::vector<S> seeds_on_grid(const point_rows<S>& points, double width, std::size_t least) {
   const portable::fp_default fp;
-  if (points.size() == 0) refuse_no_points("bin_seeds", "points");
-  check_points("bin_seeds", "points", points);
-  if (!(width > 0) || !std::isfinite(width))
-    throw std::invalid_argument(
-        sentence("bin_seeds: width is ", width, "; expected a finite number above 0"));
-  return points::middles_of_cells(points, width, least);
+  if (points.size() == 0) points::refuse_no_points("bin_seeds", "points");
+  points::check_cells(points, width);
+  std::vector<S> seeds = points::seeds_of(points::cells_of(points, width), width, least);
+  if (seeds.size() == points.size() * points.dims())
+    seeds.assign(points.data(), points.data() + points.size() * points.dims());
+  return seeds;
 }
 
 template <class S>
 double bandwidth_of(const point_rows<S>& points, double quantile, const execution& exec) {
   const portable::fp_default fp;
-  constexpr std::size_t enough_to_share = 256;
-  if (points.size() == 0) refuse_no_points("estimate_bandwidth", "points");
-  check_points("estimate_bandwidth", "points", points);
-  if (!(quantile >= 0 && quantile <= 1))
-    throw std::invalid_argument(sentence("estimate_bandwidth: quantile is ", quantile, "; expected 0 to 1"));
-  const std::size_t n = points.size();
-  const auto near = static_cast<std::size_t>(static_cast<double>(n) * quantile);
-  return points::mean_distance_to_nearest(points, std::clamp<std::size_t>(near, 1, n),
-                                          host::threads_for(exec, n, enough_to_share), exec);
+  if (points.size() == 0) points::refuse_no_points("estimate_bandwidth", "points");
+  points::check_points("estimate_bandwidth", "points", points);
+  points::check_quantile(quantile);
+  return points::bandwidth_of(points, quantile, exec);
 }
 
 // --- over ranks
@@ -252,7 +226,7 @@ mean_shift_result<S> shift_divided(const communicator& all, const point_rows<S>&
   std::optional<points::scaled_points<S>> scaled_seeds;
   ranks::on_each(all, [&] {
     check_options<S>(options, points.dims());
-    check_points("mean_shift", "points", points, before);
+    points::check_points("mean_shift", "points", points, before);
     check_scaled("points", points, options.bandwidth.values(), before);
     scaled.emplace(points, options.bandwidth.values());
     if (!has_seeds) return;

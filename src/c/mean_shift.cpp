@@ -144,25 +144,29 @@ cairn_status cairn_nearest_centers_into(const cairn_in* points, const cairn_in* 
 }
 
 cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double width, size_t least,
-                                  void* seeds, size_t room, size_t* found) try {
+                                  const cairn_execution* exec, void* seeds, size_t room, size_t* found) try {
   c::at(found, "found");
+  const c::how how = c::how_of(exec);
   with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
-    const std::vector<S> all = cairn::bin_seeds(rows, width, least);
+    const std::vector<S> all =
+        how.ranks ? cairn::bin_seeds(*how.ranks, rows, width, least) : cairn::bin_seeds(rows, width, least);
     c::give_list(all, static_cast<S*>(seeds), room * dims, nullptr, "seeds");
     *found = all.size() / dims;
   });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_estimate_bandwidth(const cairn_in* points, size_t dims, double quantile,
                                       const cairn_execution* exec, double* bandwidth) try {
   c::at(bandwidth, "bandwidth");
-  const cairn::execution how = c::local(exec);
-  *bandwidth = with_points(points, dims, "points",
-                           [&](const auto& rows) { return cairn::estimate_bandwidth(rows, quantile, how); });
+  const c::how how = c::how_of(exec);
+  *bandwidth = with_points(points, dims, "points", [&](const auto& rows) {
+    return how.ranks ? cairn::estimate_bandwidth(*how.ranks, rows, quantile, how.exec)
+                     : cairn::estimate_bandwidth(rows, quantile, how.exec);
+  });
   return CAIRN_OK;
 } catch (...) {
-  return c::failed(__func__);
+  return c::failed(__func__, exec);
 }

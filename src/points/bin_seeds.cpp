@@ -5,34 +5,69 @@
 #include <cmath>
 #include <compare>
 #include <numeric>
+#include <stdexcept>
+
+#include "src/call/sentence.hpp"
+#include "src/points/check_points.hpp"
 
 namespace cairn::points {
 
 template <class S>
-std::vector<S> middles_of_cells(const point_rows<S>& points, double width, std::size_t least) {
-  const std::size_t dims = points.dims();
-  std::vector<S> cells(points.size() * dims);
-  for (std::size_t i = 0; i < cells.size(); ++i)
-    cells[i] = static_cast<S>(std::nearbyint(static_cast<double>(points.data()[i]) / width));
-  std::vector<std::size_t> order(points.size());
+void check_cells(const point_rows<S>& points, double width, std::uint64_t before) {
+  check_points("bin_seeds", "points", points, before);
+  if (!(width > 0) || !std::isfinite(width))
+    throw std::invalid_argument(
+        sentence("bin_seeds: width is ", width, "; expected a finite number above 0"));
+}
+
+template <class S>
+counted_cells<S> cells_of(const point_rows<S>& points, double width) {
+  counted_cells<S> each{points.dims(), std::vector<S>(points.size() * points.dims()), {}};
+  for (std::size_t i = 0; i < each.rows.size(); ++i)  // + 0: no negative zeros
+    each.rows[i] = static_cast<S>(std::nearbyint(static_cast<double>(points.data()[i]) / width) + 0.0);
+  each.counts.assign(points.size(), 1);
+  return merged(each);
+}
+
+template <class S>
+counted_cells<S> merged(const counted_cells<S>& cells) {
+  const std::size_t dims = cells.dims;
+  std::vector<std::size_t> order(cells.counts.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto row = [&](std::size_t i) { return cells.begin() + static_cast<std::ptrdiff_t>(i * dims); };
   const auto compared = [&](std::size_t a, std::size_t b) {
-    return std::lexicographical_compare_three_way(row(a), row(a + 1), row(b), row(b + 1));
+    return std::lexicographical_compare_three_way(cells.row(a), cells.row(a) + dims, cells.row(b),
+                                                  cells.row(b) + dims);
   };
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return compared(a, b) < 0; });
-  std::vector<S> seeds;
+  counted_cells<S> made{dims, {}, {}};
   for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
-    while (last < order.size() && compared(order[first], order[last]) == 0) ++last;
-    if (last - first < least) continue;
-    for (std::size_t d = 0; d < dims; ++d)
-      seeds.push_back(static_cast<S>(static_cast<double>(cells[order[first] * dims + d]) * width));
+    std::uint64_t points = 0;
+    for (; last < order.size() && compared(order[first], order[last]) == 0; ++last)
+      points += cells.counts[order[last]];
+    made.rows.insert(made.rows.end(), cells.row(order[first]), cells.row(order[first]) + dims);
+    made.counts.push_back(points);
   }
-  if (seeds.size() == points.size() * dims) seeds.assign(points.data(), points.data() + points.size() * dims);
+  return made;
+}
+
+template <class S>
+std::vector<S> seeds_of(const counted_cells<S>& cells, double width, std::size_t least) {
+  std::vector<S> seeds;
+  for (std::size_t i = 0; i < cells.counts.size(); ++i) {
+    if (cells.counts[i] < least) continue;
+    for (std::size_t d = 0; d < cells.dims; ++d)
+      seeds.push_back(static_cast<S>(static_cast<double>(cells.row(i)[d]) * width));
+  }
   return seeds;
 }
 
-template std::vector<float> middles_of_cells<float>(const point_rows<float>&, double, std::size_t);
-template std::vector<double> middles_of_cells<double>(const point_rows<double>&, double, std::size_t);
+#define CAIRN_INSTANTIATE(S)                                                 \
+  template void check_cells<S>(const point_rows<S>&, double, std::uint64_t); \
+  template counted_cells<S> cells_of<S>(const point_rows<S>&, double);       \
+  template counted_cells<S> merged<S>(const counted_cells<S>&);              \
+  template std::vector<S> seeds_of<S>(const counted_cells<S>&, double, std::size_t);
+CAIRN_INSTANTIATE(float)
+CAIRN_INSTANTIATE(double)
+#undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::points

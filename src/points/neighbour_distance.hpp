@@ -4,13 +4,38 @@
 #include <cairn/execution.hpp>
 #include <cairn/rows.hpp>
 #include <cstddef>
+#include <span>
+#include <vector>
 
 namespace cairn::points {
 
-// The mean distance of points to the k-th nearest of them, themselves included; k from 1 to their number.
-// The same whatever the threads. exec.progress may cancel. std::bad_alloc.
+// std::invalid_argument: not from 0 to 1.
+void check_quantile(double quantile);
+
+// The distances of points to the nearest share of all, themselves included.
 template <class S>
-double mean_distance_to_nearest(const point_rows<S>& points, std::size_t k, int threads,
-                                const execution& exec);
+class neighbour_distances {
+ public:
+  // `points`: at least one. quantile: the share, at least one point.
+  neighbour_distances(const point_rows<S>& points, double quantile);
+
+  // Of `count` points from `first` on. The same whatever the threads. exec.progress may cancel.
+  // std::bad_alloc.
+  std::vector<long double> of(std::size_t first, std::size_t count, const execution& exec) const;
+  // Of all points, in their order.
+  double mean(std::span<const long double> far) const;
+
+ private:
+  point_rows<S> points_;
+  std::size_t k_;
+  bool leave_double_;  // squares that are no normal numbers of double
+};
+
+// cairn::estimate_bandwidth of points and a quantile that it takes.
+template <class S>
+double bandwidth_of(const point_rows<S>& points, double quantile, const execution& exec) {
+  const neighbour_distances<S> distances(points, quantile);
+  return distances.mean(distances.of(0, points.size(), exec));
+}
 
 }  // namespace cairn::points

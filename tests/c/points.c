@@ -31,7 +31,7 @@ static void test_mean_shift(void) {
   EXPECT(found == NULL);
   double cells[4];
   size_t count = 0;
-  WORKS(cairn_bin_seeds_into(CAIRN_IN(points, 8), 2, 1, 2, cells, 2, &count));
+  WORKS(cairn_bin_seeds_into(CAIRN_IN(points, 8), 2, 1, 2, NULL, cells, 2, &count));
   EXPECT(count == 2);
   double bandwidth = 0;
   WORKS(cairn_estimate_bandwidth(CAIRN_IN(points, 8), 2, 0.5, NULL, &bandwidth));

@@ -113,6 +113,10 @@ inline void call_ranks() {
   EXPECT(cairn::maximal_scoring_subsequences(all, ints).size() == 2);
   EXPECT(cairn::mean_shift(all, cairn::rows(x, 1), {.radius = 2}).labels.size() == x.size());
   EXPECT(cairn::mean_shift(all, cairn::rows(y, 1), {.radius = 2}).labels.size() == y.size());
+  EXPECT(!cairn::bin_seeds(all, cairn::rows(x, 1), 1).empty());
+  EXPECT(!cairn::bin_seeds(all, cairn::rows(y, 1), 1).empty());
+  EXPECT(cairn::estimate_bandwidth(all, cairn::rows(x, 1)) >= 0);
+  EXPECT(cairn::estimate_bandwidth(all, cairn::rows(y, 1)) >= 0);
   call_rank_counters<std::uint8_t>(all);
   call_rank_counters<std::uint16_t>(all);
   call_rank_draws<std::uint32_t>(all, x);

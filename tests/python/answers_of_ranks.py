@@ -2,6 +2,7 @@
 
 import functools
 import os
+import warnings
 
 import cairn
 import cairn.mpi
@@ -96,7 +97,13 @@ class Answers:
     def values(self):
         times = (TIMES * 100).astype("m8[s]")
         times[::7] = "NaT"
-        others = (TIMES.astype(np.float16), TIMES > 4, times, times.astype(">m8[s]"), TIMES.astype(">i4"))
+        others = (
+            TIMES.astype(np.float16),
+            TIMES > 4,
+            times,
+            times.astype(">m8[s]"),
+            TIMES.astype(">i4"),
+        )
         for x in (X.round(1), TIMES, *others):
             part = self.part(x)
             for order in (None, "first", "value"):
@@ -156,7 +163,9 @@ class Answers:
             taken = cairn.mpi.sample_without_replacement(self.comm, kept.size, **named)
             taken = np.concatenate(self.gathered(taken))
             assert np.unique(taken).size == 40 and weights[taken].min() > 0
-            ours = cairn.mpi.sample_without_replacement(self.comm, kept.size, order="ascending", **named)
+            ours = cairn.mpi.sample_without_replacement(
+                self.comm, kept.size, order="ascending", **named
+            )
             same(ours, self.part(np.sort(taken)))
             ours = cairn.mpi.divided_sample_without_replacement(self.comm, 40, **named)
             same(self.part(np.arange(X.size))[ours], self.part_of_values(np.sort(taken)))
@@ -194,11 +203,49 @@ class Answers:
         expected = cairn.mean_shift(points, bandwidth=0.8)
         all_same((centers, labels), (expected[0], self.part(expected[1])))
 
+    def bandwidths_and_seeds(self):
+        points = np.stack([X, Y], 1)[:200]
+        for kind in (np.float64, np.float32):
+            part = self.part(points.astype(kind))
+            whole = points.astype(kind)
+            for quantile in (0, 0.3, 1):
+                ours = cairn.mpi.estimate_bandwidth(self.comm, part, quantile=quantile)
+                assert ours == cairn.estimate_bandwidth(whole, quantile=quantile)
+            for named in ({"n_samples": 50}, {"n_samples": 1}, {"n_samples": 500, "random_state": 3}):
+                ours = cairn.mpi.estimate_bandwidth(self.comm, part, **named)
+                assert ours == cairn.estimate_bandwidth(whole, **named)
+            for size, least in ((0.5, 1), (0.5, 3), (2.0, 1), (1.0, 99999)):
+                ours = cairn.mpi.get_bin_seeds(self.comm, part, size, least)
+                same(np.concatenate(self.gathered(ours)), cairn.get_bin_seeds(whole, size, least))
+            with warnings.catch_warnings(record=True) as told:
+                warnings.simplefilter("always")
+                same(cairn.mpi.get_bin_seeds(self.comm, part, 1e-6), part)
+            assert self.size > 1 or "Binning data failed" in str(told[0].message)
+            same(cairn.mpi.get_bin_seeds(self.comm, part, 0), part)
+            for named in (
+                {},
+                {"bin_seeding": True},
+                {"bandwidth": 0.8, "bin_seeding": True, "min_bin_freq": 3},
+                {"bandwidth": 0.5, "bin_seeding": True, "min_bin_freq": 5, "cluster_all": False},
+            ):
+                centers, labels = cairn.mpi.mean_shift(self.comm, part, **named)
+                expected = cairn.mean_shift(whole, **named)
+                all_same((centers, labels), (expected[0], self.part(expected[1])))
+
+    def bin_numbers(self):
+        for x in (X, X.astype(np.float32), TIMES, TIMES.astype(np.uint8)):
+            for bins in ([-1.0, 0, 3, 5], np.linspace(-3, 3, 50), [4.0, 2, 0]):
+                for right in (False, True):
+                    ours = cairn.mpi.digitize(self.comm, self.part(x), bins, right)
+                    same(ours, self.part(cairn.digitize(x, bins, right)))
+
     def refusals(self):
         bad = self.size - 1
         is_bad = self.rank == bad
         told = "type <U" if is_bad else f"rank {bad}"
-        self.refused(lambda: cairn.mpi.histogram(self.comm, ["a"] if is_bad else X, 3), TypeError, told)
+        self.refused(
+            lambda: cairn.mpi.histogram(self.comm, ["a"] if is_bad else X, 3), TypeError, told
+        )
         told = "k is 0"
         self.refused(
             lambda: cairn.mpi.max_subarrays(self.comm, TIMES, k=0 if is_bad else 1), ValueError, told
@@ -216,16 +263,46 @@ class Answers:
         self.refused(lambda: sample(self.comm, 1, seed=1), TypeError, "either weights or items")
         self.refused(lambda: sample(self.comm, -1, items=3, seed=1), ValueError, "there are -1 items")
         order = "up" if is_bad else "taken"
-        self.refused(lambda: sample(self.comm, 1, items=3, order=order, seed=1), ValueError, "order is 'up'")
+        self.refused(
+            lambda: sample(self.comm, 1, items=3, order=order, seed=1), ValueError, "order is 'up'"
+        )
         told = "x is a list"
         self.refused(lambda: cairn.mpi.shuffle(self.comm, [1, 2], seed=1), TypeError, told)
         empty = np.zeros(0)
         self.refused(lambda: cairn.mpi.bounds(self.comm, empty), ValueError, "no rank has an item")
         two = [X, Y], 3, [(0, 1)]
-        self.refused(lambda: cairn.mpi.histogramdd(self.comm, *two), ValueError, "one entry per dimension")
+        self.refused(
+            lambda: cairn.mpi.histogramdd(self.comm, *two), ValueError, "one entry per dimension"
+        )
+        digitize, bandwidth = cairn.mpi.digitize, cairn.mpi.estimate_bandwidth
+        self.refused(lambda: digitize(self.comm, X, [0, 2, 1]), ValueError, "monotonically")
+        told = "random_state is None"
+        self.refused(lambda: bandwidth(self.comm, X[:, None], random_state=None), TypeError, told)
+        self.refused(
+            lambda: bandwidth(self.comm, X[:, None], n_samples=0), ValueError, "n_samples is 0"
+        )
+        told = "bandwidth is -1"
+        self.refused(
+            lambda: cairn.mpi.mean_shift(self.comm, X[:, None], bandwidth=-1.0), ValueError, told
+        )
+        told = "No point was within bandwidth=1.0"
+        far = np.full((2, 1), 1e6)
+        self.refused(
+            lambda: cairn.mpi.mean_shift(self.comm, X[:, None], bandwidth=1.0, seeds=far),
+            ValueError,
+            told,
+        )
+        rare = {"bandwidth": 1.0, "bin_seeding": True, "min_bin_freq": 99999}
+        self.refused(lambda: cairn.mpi.mean_shift(self.comm, X[:, None], **rare), ValueError, told)
+        given = {"method": "classic", "seeds": np.zeros((0, 1))}
+        told = "no rank has seeds"
+        self.refused(lambda: cairn.mpi.cluster(self.comm, X[:, None], **given), ValueError, told)
         if self.size == 1:
             return
         self.refused(lambda: cairn.mpi.histogram(self.comm, X, 3 + self.rank), ValueError, "bins is 4")
+        self.refused(
+            lambda: cairn.mpi.digitize(self.comm, X, [0, 1, 2 + self.rank]), ValueError, "bins is"
+        )
         other = X.astype(np.float32 if is_bad else np.float64)
         told = f"float32 on rank {bad}"
         self.refused(lambda: cairn.mpi.histogram(self.comm, other, 3), ValueError, told)
@@ -254,6 +331,8 @@ SUBJECTS = [
     "draws",
     "samples",
     "clusters",
+    "bandwidths_and_seeds",
+    "bin_numbers",
     "refusals",
 ]
 
@@ -279,7 +358,10 @@ def main():
         halves = MPI.COMM_WORLD.Split(MPI.COMM_WORLD.Get_rank() % 2)
         check(halves, ["values"])
     answered = functools.reduce(lambda a, b: a + b, MPI.COMM_WORLD.allgather(1))
-    os.write(1, f"all ranks answered {answered}\n".encode())  # at once: ranks share the output
+    vendor = MPI.get_vendor()[0].replace(" ", "").lower()
+    os.write(
+        1, f"all ranks of {vendor} answered {answered}\n".encode()
+    )  # at once: ranks share the output
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """cairn.mpi: ranks that are threads of one process, and ranks of mpirun."""
 
+import ctypes.util
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
+import sysconfig
 
 import answers_of_ranks
 import cairn
@@ -74,20 +76,44 @@ def test_counters_are_merged():
     assert on_ranks(3, work) == [([1, 0], [6, 0]), ([2, 0], [6, 0]), ([3, 0], [6, 0])]
 
 
-@pytest.mark.parametrize("ranks", [1, 2, 3])
-def test_ranks_of_mpi(ranks, tmp_path):
-    pytest.importorskip("mpi4py")
-    launcher = shutil.which("mpirun.openmpi")
-    if launcher is None:
-        pytest.skip("there is no mpirun.openmpi")
+def library_of_mpich(folder):
+    """A folder with MPICH's library under the name by which mpi4py knows it, which Debian's has not."""
+    name = ctypes.util.find_library("mpich")
+    if name is not None and ctypes.util.find_library("mpi") != name:
+        (folder / "libmpi.so.12").symlink_to(pathlib.Path("/usr/lib") / multiarch() / name)
+    return folder
+
+
+def multiarch():
+    return sysconfig.get_config_var("MULTIARCH") or "x86_64-linux-gnu"
+
+
+def ways_of(mpi, folder):
+    """The launcher of an MPI, its arguments, and what its programs find in their environment."""
+    if mpi == "mpich":
+        return (
+            "mpirun.mpich",
+            [],
+            {"MPI4PY_MPIABI": "mpich", "LD_LIBRARY_PATH": str(library_of_mpich(folder))},
+        )
     root = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-    environment = {**os.environ, **root, "OMP_NUM_THREADS": "1", "PYTHONWARNINGS": "ignore"}
+    return "mpirun.openmpi", ["--oversubscribe", "--bind-to", "none"], root
+
+
+@pytest.mark.parametrize("ranks", [1, 2, 3])
+@pytest.mark.parametrize("mpi", ["openmpi", "mpich"])
+def test_ranks_of_mpi(mpi, ranks, tmp_path):
+    pytest.importorskip("mpi4py")
+    name, arguments, more = ways_of(mpi, tmp_path)
+    launcher = shutil.which(name)
+    if launcher is None:
+        pytest.skip(f"there is no {name}")
+    environment = {**os.environ, **more, "OMP_NUM_THREADS": "1", "PYTHONWARNINGS": "ignore"}
     environment["PYTHONPATH"] = os.pathsep.join(
         [str(pathlib.Path(cairn.__file__).parent.parent), str(HERE)]
     )
     made = subprocess.run(
-        [launcher, "--oversubscribe", "--bind-to", "none", "-n", str(ranks), sys.executable]
-        + [str(HERE / "answers_of_ranks.py")],
+        [launcher, *arguments, "-n", str(ranks), sys.executable] + [str(HERE / "answers_of_ranks.py")],
         capture_output=True,
         text=True,
         timeout=300,
@@ -96,4 +122,4 @@ def test_ranks_of_mpi(ranks, tmp_path):
         env=environment,
     )
     assert made.returncode == 0, made.stdout + made.stderr
-    assert made.stdout.count(f"all ranks answered {ranks}") == ranks
+    assert made.stdout.count(f"all ranks of {mpi} answered {ranks}") == ranks

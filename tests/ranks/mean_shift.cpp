@@ -122,6 +122,96 @@ TEST(RankMeanShift, OfDividedPointsIsThatOfOneProcess) {
   }
 }
 
+// --- seeds and bandwidth
+
+template <class S>
+void expect_seeds_of_one(const std::vector<S>& numbers, std::size_t dims, double width, std::size_t least) {
+  const std::vector<S> expected = cairn::bin_seeds(cairn::rows(numbers, dims), width, least);
+  for (const int size : {1, 2, 3, 7}) {
+    for (const division& each : tests::divisions(numbers.size() / dims, size)) {
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name + ", width " + std::to_string(width));
+      std::vector<std::vector<S>> found(static_cast<std::size_t>(size));
+      simulated_ranks(size).run([&](const communicator& all) {
+        found[static_cast<std::size_t>(all.rank())] =
+            cairn::bin_seeds(all, rows_of(numbers, dims, each, all.rank()), width, least);
+      });
+      std::vector<S> whole;
+      for (const std::vector<S>& part : found) whole.insert(whole.end(), part.begin(), part.end());
+      EXPECT_EQ(whole, expected);
+    }
+  }
+}
+
+// Ranks whose points lie in the same cells, cells of too few points, a cell for each point, cells around 0.
+TEST(RankMeanShift, HasTheSeedsOfOneProcess) {
+  for (const std::size_t dims : {1, 3}) {
+    for (const double width : {1e-9, 0.7, 30.0}) {
+      for (const std::size_t least : {1, 3, 1000}) {
+        expect_seeds_of_one(clustered<double>(300, dims), dims, width, least);
+        expect_seeds_of_one(clustered<float>(300, dims), dims, width, least);
+      }
+    }
+  }
+  expect_seeds_of_one<double>({-0.2, 0.2, -0.0, 0.0, 0.3, -0.4, 7}, 1, 1, 1);
+}
+
+template <class S>
+void expect_bandwidth_of_one(const std::vector<S>& numbers, std::size_t dims, double quantile) {
+  const double expected = cairn::estimate_bandwidth(cairn::rows(numbers, dims), quantile);
+  for (const int size : {1, 2, 3, 7}) {
+    for (const division& each : tests::divisions(numbers.size() / dims, size)) {
+      SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name + ", quantile " + std::to_string(quantile));
+      simulated_ranks(size).run([&](const communicator& all) {
+        EXPECT_EQ(
+            cairn::estimate_bandwidth(all, rows_of(numbers, dims, each, all.rank()), quantile, one_thread),
+            expected);
+      });
+    }
+  }
+}
+
+TEST(RankMeanShift, HasTheBandwidthOfOneProcess) {
+  for (const double quantile : {0.0, 0.3, 1.0}) {
+    expect_bandwidth_of_one(clustered<double>(203, 2), 2, quantile);
+    expect_bandwidth_of_one(clustered<float>(203, 3), 3, quantile);
+    expect_bandwidth_of_one<double>({1e-250, 3e-250, 8e-250}, 1, quantile);  // squares leave double
+    expect_bandwidth_of_one<double>({5}, 1, quantile);
+  }
+}
+
+TEST(RankMeanShiftErrors, OfSeedsAndBandwidthAreThrownOnAllRanks) {
+  const std::vector<double> numbers = clustered<double>(20, 2);
+  const auto points = cairn::rows(numbers, 2);
+  const cairn::point_rows<double> none(nullptr, 0, 2);
+  const std::vector<double> bad{1, 2, std::numeric_limits<double>::infinity(), 4};
+  simulated_ranks ranks(3);
+  const auto failure = [&](const auto& work) { return common_failure<std::invalid_argument>(ranks, work); };
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, none, 1); }),
+            "bin_seeds: no points; expected at least one");
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(all, none); }),
+            "estimate_bandwidth: no points; expected at least one");
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, points, 0); }),
+            "bin_seeds: width is 0; expected a finite number above 0");
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(all, points, 2); }),
+            "estimate_bandwidth: quantile is 2; expected 0 to 1");
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, points, 1.0 + all.rank()); }),
+            "bin_seeds: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+  const auto of_bad = [&](int rank) { return rank == 1 ? cairn::rows(bad, 2) : points; };
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, of_bad(all.rank()), 1); }),
+            "rank 1: bin_seeds: coordinate 0 of points[21] is inf; expected a number of at most "
+            "4.4942328371557893e+307 in size");
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(all, of_bad(all.rank())); }),
+            "rank 1: estimate_bandwidth: coordinate 0 of points[21] is inf; expected a number of at most "
+            "4.4942328371557893e+307 in size");
+  for (const int failing : {0, 2}) {
+    tests::expect_collective_bad_alloc(
+        3, failing, [&](const communicator& all) { return [&] { cairn::bin_seeds(all, points, 1); }; });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::estimate_bandwidth(all, points, 0.3, one_thread); };
+    });
+  }
+}
+
 TEST(RankMeanShiftErrors, AreThrownOnAllRanks) {
   const std::vector<double> numbers = clustered<double>(200, 2);
   const auto points = cairn::rows(numbers, 2);

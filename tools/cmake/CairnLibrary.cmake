@@ -84,7 +84,8 @@ cairn_objects(cairn_host portable
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
     src/collective/histogram.cpp src/collective/selection.cpp
   src/collective/digitize.cpp src/collective/divided_shift.cpp src/collective/divided_sums.cpp
-    src/collective/saturating_histogram.cpp src/collective/subarrays.cpp
+    src/collective/saturating_histogram.cpp src/collective/seeds_and_bandwidth.cpp
+    src/collective/subarrays.cpp
   src/collective/random/bootstrap.cpp src/collective/random/least_of_ranks.cpp
     src/collective/random/multinomial.cpp src/collective/random/reservoir.cpp
     src/collective/random/sampling.cpp src/collective/random/shuffle.cpp

@@ -69,8 +69,9 @@ cairn_status cairn_mean_shift_result_run(const cairn_mean_shift_result* result, 
 cairn_status cairn_nearest_centers_into(const cairn_in* points, const cairn_in* centers, size_t dims,
                                         const cairn_execution* exec, int64_t* numbers, size_t count);
 // Seeds on a grid of cells: `found` of them, rows of the points' type; the first `room` rows are written.
+// Over ranks: a share of them, as cairn_mean_shift takes them.
 cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double width, size_t least,
-                                  void* seeds, size_t room, size_t* found);
+                                  const cairn_execution* exec, void* seeds, size_t room, size_t* found);
 cairn_status cairn_estimate_bandwidth(const cairn_in* points, size_t dims, double quantile,
                                       const cairn_execution* exec, double* bandwidth);
 

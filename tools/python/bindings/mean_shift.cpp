@@ -111,26 +111,32 @@ nb::object nearest(nb::handle points, nb::handle centers, device_word device, th
   });
 }
 
-nb::object seeds_of(nb::handle points, given<double> bin_size, given<std::size_t> min_bin_freq) {
+template <class... Ranks>
+nb::object seeds_of(const Ranks&... all, nb::handle points, given<double> bin_size,
+                    given<std::size_t> min_bin_freq) {
   const array x(points);
   const double width = bin_size.as("bin_size");
   const std::size_t least = min_bin_freq.as("min_bin_freq");
   return visit_reals(x, [&](auto real) {
     using S = decltype(real);
-    auto seeds = unlocked({}, 0, [&](const execution&) { return bin_seeds(points_of<S>(x), width, least); });
+    auto seeds =
+        unlocked({}, 0, [&](const execution&) { return bin_seeds(all..., points_of<S>(x), width, least); });
     const std::size_t dims = x.row_size();
     const std::size_t rows = seeds.size() / dims;
     return numpy_array(std::move(seeds), {rows, dims});
   });
 }
 
-double bandwidth_of(nb::handle points, given<double> quantile, device_word device, thread_count threads) {
+template <class... Ranks>
+double bandwidth_of(const Ranks&... all, nb::handle points, given<double> quantile, device_word device,
+                    thread_count threads) {
   const array x(points);
   const double share = quantile.as("quantile");
   return visit_reals(x, [&](auto real) {
     using S = decltype(real);
-    return unlocked({device, threads}, std::size_t{1} << 40,
-                    [&](const execution& exec) { return estimate_bandwidth(points_of<S>(x), share, exec); });
+    return unlocked({device, threads}, std::size_t{1} << 40, [&](const execution& exec) {
+      return estimate_bandwidth(all..., points_of<S>(x), share, exec);
+    });
   });
 }
 
@@ -146,8 +152,10 @@ void add_mean_shift(nb::module_& m) {
         nb::arg("epsilon"), nb::arg("min_distance").none(), nb::arg("method"), nb::arg("kernel"),
         nb::arg("centers"), nb::arg("labels"), nb::arg("cluster_all"), nb::arg("device"), nb::arg("threads"));
   m.def("nearest_centers", &nearest);
-  m.def("bin_seeds", &seeds_of);
-  m.def("estimate_bandwidth", &bandwidth_of);
+  m.def("bin_seeds", &seeds_of<>);
+  m.def("bin_seeds_of_ranks", &seeds_of<python_communicator>);
+  m.def("estimate_bandwidth", &bandwidth_of<>);
+  m.def("estimate_bandwidth_of_ranks", &bandwidth_of<python_communicator>);
 }
 
 }  // namespace cairn::python

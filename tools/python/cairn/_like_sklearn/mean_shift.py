@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import operator
-import warnings
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -23,6 +22,7 @@ from cairn._like_sklearn.estimators import (
     check_is_fitted,
     validate_data,
 )
+from cairn._like_sklearn.seed_messages import nothing_near, warn_of_no_bins
 
 Kernel: TypeAlias = Literal["gaussian", "flat"]
 Method: TypeAlias = Literal["blurring", "classic"]
@@ -42,7 +42,9 @@ class Clusters(NamedTuple):
 
 
 def _points(X: np.ndarray) -> np.ndarray:
-    return np.ascontiguousarray(X, dtype=X.dtype if X.dtype in (np.float32, np.float64) else np.float64)
+    return np.ascontiguousarray(
+        X, dtype=X.dtype if X.dtype in (np.float32, np.float64) else np.float64
+    )
 
 
 def _threads(n_jobs: int | None, threads: int = 0) -> int:
@@ -101,10 +103,7 @@ def get_bin_seeds(X: Any, bin_size: float, min_bin_freq: int = 1) -> np.ndarray:
     points = _points(arrays.points(X, "X"))
     seeds = _core.bin_seeds(points, bin_size, min_bin_freq)
     if seeds.shape[0] == points.shape[0]:
-        warnings.warn(
-            f"Binning data failed with provided bin_size={bin_size:f}, using data points as seeds.",
-            stacklevel=2,
-        )
+        warn_of_no_bins(bin_size)
         return X
     return seeds
 
@@ -245,10 +244,10 @@ class MeanShift(ClusterMixin, BaseEstimator):
             )
         except ValueError as error:
             if seeds is not None and "seed" in str(error):
-                raise ValueError(self._nothing_near(bandwidth)) from error
+                raise ValueError(nothing_near(bandwidth)) from error
             raise
         if made[0].shape[0] == 0:
-            raise ValueError(self._nothing_near(bandwidth))
+            raise ValueError(nothing_near(bandwidth))
         self.cluster_centers_, self.labels_ = made[0], made[1]
         self.n_iter_ = max(made[4] - 1, 0)
         return self
@@ -278,13 +277,6 @@ class MeanShift(ClusterMixin, BaseEstimator):
             return None
         seeds = get_bin_seeds(points, bandwidth, self.min_bin_freq)
         return None if seeds is points else seeds
-
-    @staticmethod
-    def _nothing_near(bandwidth: float) -> str:
-        return (
-            f"No point was within bandwidth={bandwidth:f} of any seed. Try a different seeding strategy "
-            "or increase the bandwidth."
-        )
 
 
 def cluster(

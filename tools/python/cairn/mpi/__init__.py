@@ -11,7 +11,8 @@ process returns for all data, those of rank 0 first. Where a call fails on one r
 the number of the rank; so where ranks pass other options, or samples of other types.
 """
 
-from cairn.mpi._clusters import cluster, mean_shift
+from cairn.mpi._bin_numbers import digitize
+from cairn.mpi._clusters import cluster, estimate_bandwidth, get_bin_seeds, mean_shift
 from cairn.mpi._communicator import Communicator
 from cairn.mpi._draws import (
     divided_sample_without_replacement,
@@ -32,13 +33,7 @@ from cairn.mpi._histograms import (
 from cairn.mpi._merged import merged
 from cairn.mpi._saturating import saturating_histogram
 from cairn.mpi._statistics import binned_statistic, bounds, median, quantile
-from cairn.mpi._values import (
-    DividedFrequencies,
-    divided_value_counts,
-    mode,
-    unique,
-    value_counts,
-)
+from cairn.mpi._values import DividedFrequencies, divided_value_counts, mode, unique, value_counts
 
 __all__ = [
     "Communicator",
@@ -47,10 +42,13 @@ __all__ = [
     "binned_statistic",
     "bounds",
     "cluster",
+    "digitize",
     "divided_histogram",
     "divided_sample_without_replacement",
     "divided_value_counts",
     "draw",
+    "estimate_bandwidth",
+    "get_bin_seeds",
     "histogram",
     "histogram2d",
     "histogramdd",

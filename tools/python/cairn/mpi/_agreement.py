@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import hashlib
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from cairn._inputs import arrays
 from cairn.mpi._communicator import Communicator
 
 _FEW = 16
+
+Made = TypeVar("Made")
 
 
 class Given(NamedTuple):
@@ -48,6 +50,13 @@ def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
     _refuse_failures(notes, failure, ranks.rank)
     _refuse_differences(notes)
     return given._replace(columns=_of_one_type(given.columns, notes))
+
+
+def settled(ranks: Communicator, call: str, work: Callable[[], Made]) -> Made:
+    """What work(), of this rank alone, returns; where it failed on one rank, all raise."""
+    made = []
+    agreed(ranks, call, lambda: Given([], {}, made.append(work())))
+    return made[0]
 
 
 def _refuse_types(given: Given) -> None:

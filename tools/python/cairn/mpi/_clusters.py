@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,9 @@ import numpy as np
 from cairn import _core
 from cairn._calls.places import Device
 from cairn._inputs import arrays
+from cairn._like_sklearn.seed_messages import nothing_near, warn_of_no_bins
 from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import ranks_of
+from cairn.mpi._communicator import Communicator, ranks_of
 
 
 def cluster(
@@ -53,6 +55,8 @@ def cluster(
 
     given = agreed(ranks, "cluster", lambda: _looked_at(points, seeds, options()))
     rows, start, same = given.rest
+    if start is not None and not any(ranks._all_of(start.size)):
+        raise ValueError("cluster: no rank has seeds; expected at least one, or None on all")
     made = _core.mean_shift_of_ranks(ranks._core, rows, start, *[*same.values(), device, threads])
     # This imports scikit-learn, which takes a second.
     from cairn._like_sklearn.mean_shift import Clusters
@@ -60,33 +64,135 @@ def cluster(
     return Clusters(*made[:6])
 
 
+def estimate_bandwidth(
+    comm: Any,
+    X: Any,
+    *,
+    quantile: float = 0.3,
+    n_samples: int | None = None,
+    random_state: int = 0,
+    device: Device = "auto",
+    threads: int = 0,
+) -> np.float64:
+    """cairn.estimate_bandwidth of the points of all ranks, each of which gets all of them, or ``n_samples``.
+
+    ``random_state`` is an integer here."""
+    ranks = ranks_of(comm)
+
+    def look() -> Given:
+        if not 0 <= quantile <= 1:
+            raise ValueError(f"estimate_bandwidth: quantile is {quantile}; expected 0 to 1")
+        if n_samples is not None:
+            _check_at_least_one("n_samples", "estimate_bandwidth", n_samples)
+        if not isinstance(random_state, int):
+            raise TypeError(
+                f"random_state is {random_state!r}; expected an integer, the same on all ranks"
+            )
+        options = {"quantile": float(quantile), "n_samples": n_samples, "random_state": random_state}
+        return _looked_at(X, None, options)
+
+    rows = agreed(ranks, "estimate_bandwidth", look).rest[0]
+    if n_samples is not None:
+        rows = _some_of_all(ranks, rows, n_samples, random_state)
+    return np.float64(
+        _core.estimate_bandwidth_of_ranks(ranks._core, rows, float(quantile), device, threads)
+    )
+
+
+def get_bin_seeds(comm: Any, X: Any, bin_size: float, min_bin_freq: int = 1) -> np.ndarray:
+    """cairn.get_bin_seeds of the points of all ranks: this rank's share of the seeds, as ``cluster`` and
+    ``mean_shift`` take them."""
+    ranks = ranks_of(comm)
+
+    def look() -> Given:
+        _check_at_least_one("min_bin_freq", "get_bin_seeds", min_bin_freq)
+        return _looked_at(X, None, {"bin_size": float(bin_size), "least": min_bin_freq})
+
+    rows = agreed(ranks, "get_bin_seeds", look).rest[0]
+    seeds = _seeds(ranks, rows, float(bin_size), min_bin_freq)
+    return X if seeds is None else seeds
+
+
 def mean_shift(
     comm: Any,
     X: Any,
     *,
-    bandwidth: float,
+    bandwidth: float | None = None,
     seeds: Any = None,
+    bin_seeding: bool = False,
+    min_bin_freq: int = 1,
     cluster_all: bool = True,
     max_iter: int = 300,
     device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """cairn.mean_shift of the points of all ranks: all centers, and the labels of this rank's points."""
+    """cairn.mean_shift of the points of all ranks: all centers, and the labels of this rank's points.
+
+    Each rank gives its share of seeds, or none at all."""
+    ranks = ranks_of(comm)
+
+    def look() -> Given:
+        _check_at_least_one("min_bin_freq", "mean_shift", min_bin_freq)
+        if bandwidth is not None and not bandwidth > 0:
+            raise ValueError(f"mean_shift: bandwidth is {bandwidth}; expected a float above 0 or None")
+        if operator.index(max_iter) < 0:
+            raise ValueError(f"mean_shift: max_iter is {max_iter}; expected 0 or more")
+        options = {"bandwidth": bandwidth, "bin_seeding": bool(bin_seeding), "least": min_bin_freq}
+        return _looked_at(X, seeds, options)
+
+    rows, start, _ = agreed(ranks, "mean_shift", look).rest
+    if bandwidth is None:
+        bandwidth = _core.estimate_bandwidth_of_ranks(ranks._core, rows, 0.3, device, threads)
+    if start is None and bin_seeding:
+        start = _seeds(ranks, rows, float(bandwidth), min_bin_freq)
+        if start is not None and not any(ranks._all_of(start.size)):
+            raise ValueError(nothing_near(float(bandwidth)))
     made = cluster(
-        comm,
-        X,
+        ranks,
+        rows,
         bandwidth,
         iterations=min(max_iter + 1, (1 << 31) - 1),
         epsilon=1e-3 * float(bandwidth),
         method="classic",
         kernel="flat",
-        seeds=seeds,
+        seeds=start,
         centers="most_supported",
         cluster_all=cluster_all,
         device=device,
         threads=threads,
     )
+    if made.centers.shape[0] == 0:
+        raise ValueError(nothing_near(float(bandwidth)))
     return made.centers, made.labels
+
+
+def _seeds(ranks: Communicator, rows: np.ndarray, width: float, least: int) -> np.ndarray | None:
+    """None where the points themselves are the seeds."""
+    if width == 0:
+        return None
+    seeds: np.ndarray = _core.bin_seeds_of_ranks(ranks._core, rows, width, least)
+    found, points = np.array(ranks._all_of((seeds.shape[0], rows.shape[0]))).sum(axis=0)
+    if found == points:
+        warn_of_no_bins(width, stacklevel=4)
+        return None
+    return seeds
+
+
+def _some_of_all(ranks: Communicator, rows: np.ndarray, count: int, seed: int) -> np.ndarray:
+    """This rank's share of the points that cairn.estimate_bandwidth takes of all, in its order."""
+    sizes = ranks._all_of(rows.shape[0])
+    chosen = np.random.RandomState(seed).permutation(sum(sizes))[:count]
+    first = sum(sizes[: ranks.rank])
+    is_here = (chosen >= first) & (chosen < first + rows.shape[0])
+    taken = np.empty((chosen.size, rows.shape[1]), rows.dtype)
+    for places, points in ranks._all_of((np.flatnonzero(is_here), rows[chosen[is_here] - first])):
+        taken[places] = points
+    return np.ascontiguousarray(np.array_split(taken, ranks.size)[ranks.rank])
+
+
+def _check_at_least_one(name: str, call: str, value: int) -> None:
+    if operator.index(value) < 1:
+        raise ValueError(f"{call}: {name} is {value}; expected 1 or more")
 
 
 def _looked_at(points: Any, seeds: Any, same: dict[str, Any]) -> Given:
