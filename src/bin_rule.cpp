@@ -4,6 +4,7 @@
 #include <array>
 #include <cairn/bin_rule.hpp>
 #include <cairn/collective/bin_rule.hpp>
+#include <cairn/collective/moments.hpp>
 #include <cairn/collective/order_statistics.hpp>
 #include <cairn/collective/profile.hpp>
 #include <cmath>
@@ -17,6 +18,7 @@
 #include "src/call/sentence.hpp"
 #include "src/collective/extremes.hpp"
 #include "src/counting/linear_rule.hpp"
+#include "src/counting/within.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/ranks/agreement.hpp"
@@ -100,18 +102,10 @@ double apart(double high, double low) {  // as numpy subtracts: of float samples
   return std::is_same_v<T, float> ? static_cast<double>(static_cast<float>(high - low)) : high - low;
 }
 
-// Compared as real numbers: 64 bits are the digits of an x86 long double.
-template <class T>
-bool is_within(T x, const bounds& range) {
-  using exact = std::conditional_t<std::is_integral_v<T> && sizeof(T) == 8, long double, double>;
-  return static_cast<exact>(x) >= static_cast<exact>(range.low) &&
-         static_cast<exact>(x) <= static_cast<exact>(range.high);
-}
-
 template <class T>
 std::vector<T> samples_within(std::span<const T> x, const bounds& range) {
   std::vector<T> kept;
-  std::ranges::copy_if(x, std::back_inserter(kept), [&](T each) { return is_within(each, range); });
+  std::ranges::copy_if(x, std::back_inserter(kept), within<T>(range));
   return kept;
 }
 
@@ -122,11 +116,17 @@ bool takes_in_others(std::span<const T> x, const bounds& range) {
   if constexpr (std::is_same_v<T, float>) {
     const bounds rounded{static_cast<float>(range.low), static_cast<float>(range.high)};
     if (rounded.low >= range.low && rounded.high <= range.high) return false;
-    return std::ranges::any_of(x,
-                               [&](T each) { return is_within(each, rounded) && !is_within(each, range); });
+    return std::ranges::any_of(x, [rounded = within<T>(rounded), given = within<T>(range)](T each) {
+      return rounded(each) && !given(each);
+    });
   } else {
     return false;
   }
+}
+
+execution on_host(execution exec) {
+  exec.where = place::host;
+  return exec;
 }
 
 // What is asked of samples: of those of this process, or of all ranks.
@@ -138,6 +138,10 @@ struct calls_here {
     return cairn::profile(x, x, whole, {}, exec);
   }
   template <class T>
+  sample_moments moments(std::span<const T> x, const bounds& range) const {
+    return cairn::moments_of(x, range, 0, on_host(exec));
+  }
+  template <class T>
   std::vector<T> order_statistics(std::span<const T> x, std::span<const std::uint64_t> ranks) const {
     return cairn::order_statistics(x, ranks, exec);
   }
@@ -146,7 +150,6 @@ struct calls_here {
     return cairn::histogram(x, bins, exec);
   }
   static bool any(bool is_here) { return is_here; }
-  static double sum(double here) { return here; }
   template <class Work>
   static void on_each(const Work& work) {
     work();
@@ -162,6 +165,10 @@ struct calls_over_ranks {
     return cairn::profile(all, x, x, whole, {}, exec);
   }
   template <class T>
+  sample_moments moments(std::span<const T> x, const bounds& range) const {
+    return cairn::moments_of(all, x, range, 0, on_host(exec));
+  }
+  template <class T>
   std::vector<T> order_statistics(std::span<const T> x, std::span<const std::uint64_t> ranks) const {
     return cairn::order_statistics(all, x, ranks, exec);
   }
@@ -174,35 +181,11 @@ struct calls_over_ranks {
     ranks::greatest(all, std::span(&word, 1));
     return word != 0;
   }
-  // The same on all ranks; an allreduce may differ between them in the last bits.
-  double sum(double here) const {
-    all.allreduce(&here, 1, reduction::sum_float64);
-    all.broadcast(std::as_writable_bytes(std::span(&here, 1)), 0);
-    return here;
-  }
   template <class Work>
   void on_each(const Work& work) const {
     ranks::on_each(all, work);
   }
 };
-
-// Sum of the cubes of the distances from the mean, in deviations.
-template <class T>
-double cubes_of(std::span<const T> x, const bounds& range, const mean_of& all) {
-  const double deviation = std::sqrt(all.variance(0));
-  double sum = 0;
-  constexpr std::size_t block = 4096;
-  for (std::size_t first = 0; first < x.size(); first += block) {
-    double part = 0;
-    for (const T each : x.subspan(first, std::min(block, x.size() - first))) {
-      if (!is_within(each, range)) continue;
-      const double distance = (static_cast<double>(each) - all.mean) / deviation;
-      part += distance * distance * distance;
-    }
-    sum += part;
-  }
-  return sum;
-}
 
 // Of those in a range: they follow those below it in ascending order.
 template <class T, class Calls>
@@ -228,8 +211,7 @@ sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, 
   if (found.count == 0) return found;
   found.spread = apart<T>(all.greatest, all.least);
   found.deviation = std::sqrt(all.variance(0));
-  if (rule == bin_rule::doane && found.deviation > 0)
-    found.skewness = calls.sum(cubes_of(x, range, all)) / static_cast<double>(found.count);
+  if (rule == bin_rule::doane && found.deviation > 0) found.skewness = calls.moments(x, range).skewness();
   if (rule == bin_rule::fd || rule == bin_rule::automatic)
     found.quartiles_apart = quartiles_apart_in(x, within.outside[0].below, found.count, calls);
   return found;

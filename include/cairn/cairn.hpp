@@ -11,6 +11,7 @@
 #include <cairn/collective/extremes.hpp>
 #include <cairn/collective/histogram.hpp>
 #include <cairn/collective/mean_shift.hpp>
+#include <cairn/collective/moments.hpp>
 #include <cairn/collective/multinomial.hpp>
 #include <cairn/collective/order_statistics.hpp>
 #include <cairn/collective/profile.hpp>
@@ -36,6 +37,7 @@
 #include <cairn/info.hpp>
 #include <cairn/mean_shift.hpp>
 #include <cairn/memory.hpp>
+#include <cairn/moments.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cairn/profile.hpp>
 #include <cairn/random/bootstrap.hpp>

@@ -297,6 +297,21 @@ static void test_extremes(void) {
   EXPECT(bounds.low == -3 && bounds.high == 9);
 }
 
+static void test_moments(void) {
+  const double x[] = {1, 2, 2, 3, 12};
+  const int64_t y[] = {100, 4};
+  cairn_moments found;
+  cairn_moments more;
+  WORKS(cairn_moments_of(CAIRN_IN(x, 5), NULL, 0, NULL, &found));
+  EXPECT(found.count == 5 && found.mean == 4 && found.squares == 82 && found.cubes == 468);
+  const cairn_bounds range = {0, 10};
+  WORKS(cairn_moments_of(CAIRN_IN(y, 2), &range, 2, NULL, &more));
+  EXPECT(more.count == 1 && more.mean == 2 && more.least == 2 && more.greatest == 2);
+  WORKS(cairn_moments_merge(&found, &more));
+  EXPECT(found.count == 6 && found.least == 1 && found.greatest == 12);
+  REFUSED(CAIRN_INVALID_ARGUMENT, "from is NULL", cairn_moments_merge(&found, NULL));
+}
+
 static void test_digitize(void) {
   const double x[] = {-1, 0, 0.75, 2};
   cairn_axis* a = NULL;
@@ -317,5 +332,6 @@ void test_histograms(void) {
   test_sums();
   test_builders();
   test_extremes();
+  test_moments();
   test_digitize();
 }

@@ -113,6 +113,7 @@ inline void call_ranks() {
   EXPECT(cairn::maximal_scoring_subsequences(all, ints).size() == 2);
   EXPECT(cairn::mean_shift(all, cairn::rows(x, 1), {.radius = 2}).labels.size() == x.size());
   EXPECT(cairn::mean_shift(all, cairn::rows(y, 1), {.radius = 2}).labels.size() == y.size());
+  EXPECT(cairn::moments_of(all, x).count == x.size());
   EXPECT(!cairn::bin_seeds(all, cairn::rows(x, 1), 1).empty());
   EXPECT(!cairn::bin_seeds(all, cairn::rows(y, 1), 1).empty());
   EXPECT(cairn::estimate_bandwidth(all, cairn::rows(x, 1)) >= 0);

@@ -69,7 +69,8 @@ endif()
 cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
-    src/mean_shift.cpp src/memory.cpp src/order_statistics.cpp src/profile.cpp src/sampling.cpp
+    src/mean_shift.cpp src/memory.cpp src/moments.cpp src/order_statistics.cpp src/profile.cpp
+    src/sampling.cpp
     src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp src/value_numbers.cpp
     src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
   src/random/bootstrap.cpp src/random/continuous_distribution.cpp src/random/distribution.cpp
@@ -78,7 +79,7 @@ cairn_objects(cairn_host portable
   src/c/axis.cpp src/c/binned.cpp src/c/call.cpp src/c/continuous_distribution.cpp src/c/digitize.cpp
     src/c/distribution.cpp src/c/draws.cpp src/c/extremes.cpp src/c/frequencies.cpp src/c/give.cpp
     src/c/histogram.cpp src/c/histogram_builder.cpp src/c/info.cpp src/c/mean_shift.cpp src/c/memory.cpp
-    src/c/order_statistics.cpp src/c/ranks.cpp src/c/reservoir.cpp src/c/sampling.cpp
+    src/c/moments.cpp src/c/order_statistics.cpp src/c/ranks.cpp src/c/reservoir.cpp src/c/sampling.cpp
     src/c/saturating_histogram.cpp src/c/subarrays.cpp src/c/value_counts.cpp src/c/words.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
@@ -119,6 +120,7 @@ cairn_objects(cairn_host portable
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp
+    src/host/run/moments.cpp
     src/host/run/saturating.cpp src/host/run/word_counts.cpp src/host/run/word_numbers.cpp
   src/host/run/random/draw.cpp src/host/run/random/draw_values.cpp src/host/run/random/gather.cpp
     src/host/run/random/item_draws.cpp src/host/run/random/least_keys.cpp

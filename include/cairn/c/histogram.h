@@ -1,6 +1,6 @@
 // cairn/c/histogram.h: samples in bins: counts, sums of weights, means, and bin numbers
-// (cairn/histogram.hpp, weighted_histogram.hpp, profile.hpp, bin_rule.hpp, extremes.hpp, digitize.hpp,
-// histogram_builder.hpp).
+// (cairn/histogram.hpp, weighted_histogram.hpp, profile.hpp, bin_rule.hpp, extremes.hpp, moments.hpp,
+// digitize.hpp, histogram_builder.hpp).
 #ifndef CAIRN_C_HISTOGRAM_H
 #define CAIRN_C_HISTOGRAM_H
 
@@ -134,6 +134,18 @@ cairn_status cairn_extremes_save(const cairn_extremes* extremes, void** bytes, s
 cairn_status cairn_extremes_load(const void* bytes, size_t size, cairn_extremes* loaded);
 // As doubles, for cairn_axis_uniform: no sample is left out.
 cairn_status cairn_bounds_of(const cairn_extremes* extremes, cairn_bounds* bounds);
+
+// --- moments ----------------------------------------------------------------------------------------------
+// Count, ends, mean and the sums of squared and cubed distances from it (cairn/moments.hpp); merged, those of
+// the samples of both.
+typedef struct cairn_moments {
+  uint64_t count;
+  double least, greatest, mean, squares, cubes;
+} cairn_moments;
+// Of the samples in the range, less `origin`; range NULL: of all that are no NaN.
+cairn_status cairn_moments_of(const cairn_in* x, const cairn_bounds* range, double origin,
+                              const cairn_execution* exec, cairn_moments* found);
+cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from);
 
 // --- bin numbers ----------------------------------------------------------------------------------------
 

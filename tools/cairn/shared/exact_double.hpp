@@ -37,6 +37,7 @@ class samples_between {
     return value >= low_ && value <= high_;
   }
   double value_of(T sample) const { return static_cast<double>(sample); }
+  double origin() const { return 0; }
 
  private:
   double low_, high_;
@@ -61,6 +62,8 @@ class samples_between<T> {
     if (base_ == 0) return static_cast<double>(sample);
     return static_cast<double>(static_cast<std::uint64_t>(sample) - static_cast<std::uint64_t>(base_));
   }
+  // What values are distances from.
+  double origin() const { return static_cast<double>(base_); }
 
  private:
   using limits = std::numeric_limits<T>;

@@ -95,7 +95,9 @@ class fact_reader {
   bool whole_ = true;
 };
 
-std::array<double*, 5> moments_of(found_moments& of) { return {&of.low, &of.high, &of.mean, &of.m2, &of.m3}; }
+std::array<double*, 5> moments_of(sample_moments& of) {
+  return {&of.least, &of.greatest, &of.mean, &of.squares, &of.cubes};
+}
 
 std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   fact_reader from(bytes);
@@ -108,7 +110,7 @@ std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   facts.done = {number(), number(), number()};
   facts.ranges = from.list<found_range>(
       [&] { return found_range{number() != 0, from.get<double>(), from.get<double>()}; });
-  found_moments& kept = facts.looked.kept;
+  sample_moments& kept = facts.looked.kept;
   kept.count = number();
   for (double* const one : moments_of(kept)) *one = from.get<double>();
   facts.looked.whole = number() != 0;
@@ -180,7 +182,7 @@ std::string bytes_of(const checkpoint_facts& facts) {
     body.put(one.low);
     body.put(one.high);
   });
-  found_moments kept = facts.looked.kept;
+  sample_moments kept = facts.looked.kept;
   body.put(kept.count);
   for (const double* const one : moments_of(kept)) body.put(*one);
   body.put(std::uint64_t{facts.looked.whole});

@@ -9,8 +9,8 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/streams/read_position.hpp"
-#include "states/found_moments.hpp"
 #include "states/found_range.hpp"
+#include "states/looked_at.hpp"
 
 namespace cairn::tool {
 

@@ -33,8 +33,8 @@
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"
 #include "states/checkpoints.hpp"
-#include "states/found_moments.hpp"
 #include "states/found_range.hpp"
+#include "states/looked_at.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -213,7 +213,7 @@ class bin_finder {
     const auto apart = [&](double high, double low) {  // as numpy subtracts: in the samples' own type
       return facts.floats ? static_cast<double>(static_cast<float>(high - low)) : high - low;
     };
-    facts.ptp = apart(facts.kept.high, facts.kept.low);
+    facts.ptp = apart(facts.kept.greatest, facts.kept.least);
     if (options_.logarithmic) wide = {std::log10(wide.low), std::log10(wide.high)};
     facts.range = options_.range ? wide.high - wide.low : apart(wide.high, wide.low);
     if (options_.rule == bin_rule::stone) return bins_by_stone(range, wide, facts);
@@ -275,15 +275,16 @@ class bin_finder {
     return static_cast<std::uint64_t>(std::max(1.0, std::ceil(facts.range)));
   }
 
-  sample_summary summary_in(number_range range) {
+  sample_moments summary_in(number_range range) {
     looked_at unkept;
     looked_at& seen = kept_ != nullptr ? kept_->looked() : unkept;
-    sample_summary kept{seen.kept};
+    sample_moments kept = seen.kept;
     begin(run_pass::looking);
     pass("looking at the samples", [&](const chunk& piece) {
       with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
         const std::span<const T> samples = samples_in<T>(piece);
-        add(kept, samples, between_ends<T>(range));
+        const stopwatch time(computing_);
+        kept.merge(moments(samples, range));
         seen.whole = seen.whole && (piece.text ? are_whole(samples) : std::integral<T>);
       });
       seen.kept = kept;
@@ -291,15 +292,15 @@ class bin_finder {
     looked_at all{kept, seen.whole};
     join_ranks(all, options_.ranks);
     whole_ = all.whole;
-    return {all.kept};
+    return all.kept;
   }
   template <class T>
-  void add(sample_summary& kept, std::span<const T> samples, const samples_between<T>& ends) const {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    const bool with_moments = needs_moments(options_.rule);
-    if (!options_.logarithmic) return kept.add(samples, ends, with_moments);
-    const std::vector<double> logs = logarithms(samples, ends);
-    kept.add(std::span<const double>(logs), samples_between<double>(-infinity, infinity), with_moments);
+  sample_moments moments(std::span<const T> samples, number_range range) const {
+    execution exec = options_.exec;
+    exec.where = place::host;  // where the samples are
+    const samples_between<T> ends = between_ends<T>(range);
+    if (options_.logarithmic) return moments_of(logarithms(samples, ends), every_number, 0, exec);
+    return moments_of(samples, {range.low, range.high}, ends.origin(), exec);
   }
 
   template <class T>

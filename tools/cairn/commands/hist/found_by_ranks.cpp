@@ -1,7 +1,6 @@
 // Gathers what ranks have found, and joins it.
 #include "commands/hist/found_by_ranks.hpp"
 
-#include "commands/hist/bin_rules.hpp"
 #include "ranks/message.hpp"
 
 namespace cairn::tool {
@@ -20,11 +19,11 @@ found_range of_all_ranks(const found_range& mine, const run_ranks& ranks) {
 void join_ranks(looked_at& found, const run_ranks& ranks) {
   message bytes;
   bytes.put_bits(found);
-  sample_summary all;
+  sample_moments all;
   bool whole = true;
   for (const std::string& one : ranks.of_all(bytes.bytes())) {
     const auto of_rank = received(one).bits<looked_at>();
-    all.merge({of_rank.kept});
+    all.merge(of_rank.kept);
     whole = whole && of_rank.whole;
   }
   found = {all, whole};

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ranks/run_ranks.hpp"
-#include "states/found_moments.hpp"
 #include "states/found_range.hpp"
+#include "states/looked_at.hpp"
 
 namespace cairn::tool {
 

@@ -1,0 +1,56 @@
+// cairn/moments.hpp: count, ends, mean, and the sums of squared and cubed distances from the mean of samples
+// that may come in parts, such as those of a stream that is larger than memory.
+//
+// Numbers: sums are of distances from the mean of 4096 samples each and are joined in their order, so that
+// little is lost where samples are large and differ little. They are the same bits on every thread count;
+// merged parts differ from one call by rounding. Infinities follow IEEE. Integers of 64 bits are rounded to
+// double, after `origin` is subtracted.
+//
+// Source: Pebay, "Formulas for robust, one-pass parallel computation of covariances and arbitrary-order
+// statistical moments" (2008).
+//
+// Cost: one read of the data. Samples lie in host memory. Thread safety: calls may run at once. Errors:
+// std::invalid_argument (samples on a device, a device that is asked for), std::bad_alloc, cancelled.
+#pragma once
+
+#include <cairn/execution.hpp>
+#include <cairn/extremes.hpp>
+#include <cairn/sample_types.hpp>
+#include <cstdint>
+#include <limits>
+
+namespace cairn {
+
+struct sample_moments {
+  std::uint64_t count = 0;
+  double least = 0;  // both 0 where there are none
+  double greatest = 0;
+  double mean = 0;
+  double squares = 0;  // the sum of squared distances from the mean
+  double cubes = 0;    // of cubed ones
+
+  // squares / (count - ddof): 0 for the variance of these samples, 1 for an estimate of that of those they
+  // were drawn from. NaN where count <= ddof.
+  double variance(double ddof = 0) const noexcept;
+  // The mean cube of the distance from the mean, in deviations. NaN where all samples are equal.
+  double skewness() const noexcept;
+  // Becomes that of the samples of both.
+  void merge(const sample_moments& other) noexcept;
+};
+
+namespace detail {
+sample_moments moments_of(const samples& x, const bounds& range, double origin, const execution& exec);
+}  // namespace detail
+
+inline constexpr bounds every_number{-std::numeric_limits<double>::infinity(),
+                                     std::numeric_limits<double>::infinity()};
+
+// Of the samples from range.low to range.high, compared as real numbers; NaN takes no part. `origin` is
+// subtracted from each: exactly from integers, where it is one.
+template <sample_range R>
+sample_moments moments_of(const R& x, const bounds& range = every_number, double origin = 0,
+                          const execution& exec = {}) {
+  return detail::moments_of(detail::samples_of(x), range, origin, exec);
+}
+
+}  // namespace cairn

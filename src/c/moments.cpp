@@ -1,0 +1,41 @@
+#include <cairn/c/histogram.h>
+
+#include <cairn/collective/moments.hpp>
+#include <cairn/moments.hpp>
+
+#include "src/c/call.hpp"
+
+namespace c = cairn::c;
+
+namespace {
+
+cairn::sample_moments taken(const cairn_moments& from) {
+  return {from.count, from.least, from.greatest, from.mean, from.squares, from.cubes};
+}
+cairn_moments given(const cairn::sample_moments& from) {
+  return {from.count, from.least, from.greatest, from.mean, from.squares, from.cubes};
+}
+
+}  // namespace
+
+cairn_status cairn_moments_of(const cairn_in* x, const cairn_bounds* range, double origin,
+                              const cairn_execution* exec, cairn_moments* found) try {
+  c::at(found, "found");
+  const c::how how = c::how_of(exec);
+  const cairn::detail::samples samples = c::samples_of(x, "x");
+  const cairn::bounds kept = range == nullptr ? cairn::every_number : cairn::bounds{range->low, range->high};
+  *found = given(how.ranks ? cairn::detail::moments_of(*how.ranks, samples, kept, origin, how.exec)
+                           : cairn::detail::moments_of(samples, kept, origin, how.exec));
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__, exec);
+}
+
+cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from) try {
+  cairn::sample_moments both = taken(c::at(into, "into"));
+  both.merge(taken(c::at(from, "from")));
+  *into = given(both);
+  return CAIRN_OK;
+} catch (...) {
+  return c::failed(__func__);
+}

@@ -1,0 +1,151 @@
+// Runner of moments: blocks of samples, joined in their order whatever the threads.
+#include "src/host/run/moments.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "src/call/progress.hpp"
+#include "src/counting/within.hpp"
+#include "src/layouts/sample_kinds.hpp"
+#include "src/machine/for_each.hpp"
+#include "src/machine/scratch.hpp"
+#include "src/machine/threads.hpp"
+
+namespace cairn::host {
+namespace {
+
+constexpr std::size_t block_size = 4096;
+constexpr std::size_t lanes = 8;  // sums that do not wait for one another
+
+struct lane_sums {
+  double sums[lanes] = {};
+  double all() const { return std::accumulate(sums, sums + lanes, 0.0); }
+};
+struct ends_of_lanes {
+  explicit ends_of_lanes(double first) {
+    std::ranges::fill(low, first);
+    std::ranges::fill(high, first);
+  }
+  double low[lanes], high[lanes];
+};
+
+// The values of a block's samples that are in a range.
+class block_values {
+ public:
+  explicit block_values(double* room) : values_(room) {}
+
+  template <class T>
+  void fill(std::span<const T> x, const within<T>& in_range, double origin) {
+    size_ = 0;
+    for (const T sample : x) {
+      values_[size_] = value_of(sample, origin);
+      size_ += in_range(sample) ? 1U : 0U;
+    }
+  }
+
+  // Sums of squares of large values would lose all digits, so these are of distances from the block's mean;
+  // what rounding has left of the mean shows in their sum.
+  sample_moments moments() const {
+    sample_moments made;
+    if (size_ == 0) return made;
+    const auto n = static_cast<double>(size_);
+    lane_sums values;
+    ends_of_lanes ends(values_[0]);
+    each_lane([&](std::size_t lane, double x) {
+      values.sums[lane] += x;
+      ends.low[lane] = x < ends.low[lane] ? x : ends.low[lane];
+      ends.high[lane] = x > ends.high[lane] ? x : ends.high[lane];
+    });
+    const double mean = values.all() / n;
+    lane_sums distances;
+    lane_sums squares;
+    lane_sums cubes;
+    each_lane([&](std::size_t lane, double x) {
+      const double distance = x - mean;
+      distances.sums[lane] += distance;
+      squares.sums[lane] += distance * distance;
+      cubes.sums[lane] += distance * distance * distance;
+    });
+    const double left = std::isfinite(mean) ? distances.all() / n : 0;
+    made.count = size_;
+    made.least = *std::ranges::min_element(ends.low);
+    made.greatest = *std::ranges::max_element(ends.high);
+    made.mean = mean + left;
+    made.squares = squares.all() - n * left * left;
+    made.cubes = cubes.all() - 3 * left * squares.all() + 2 * n * left * left * left;
+    return made;
+  }
+
+ private:
+  template <class Use>
+  void each_lane(const Use& use) const {
+    std::size_t i = 0;
+    for (; i + lanes <= size_; i += lanes)
+      for (std::size_t lane = 0; lane < lanes; ++lane) use(lane, values_[i + lane]);
+    for (std::size_t lane = 0; i < size_; ++i, ++lane) use(lane, values_[i]);
+  }
+
+  // Whole distances are exact before they are rounded.
+  template <class T>
+  static double value_of(T sample, double origin) {
+    if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
+      if (origin != 0 && is_item<T>(origin)) {
+        const T from = static_cast<T>(origin);
+        const auto up = static_cast<std::uint64_t>(sample) - static_cast<std::uint64_t>(from);
+        return sample < from ? -static_cast<double>(-up) : static_cast<double>(up);
+      }
+    }
+    return static_cast<double>(sample) - origin;
+  }
+  template <class T>
+  static bool is_item(double x) {
+    constexpr double past =
+        2.0 * static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1));
+    return x >= static_cast<double>(std::numeric_limits<T>::min()) && x < past && x == std::floor(x);
+  }
+
+  double* values_;
+  std::size_t size_ = 0;
+};
+
+template <class T>
+sample_moments moments_of_all(std::span<const T> x, const bounds& range, double origin,
+                              const execution& exec) {
+  constexpr std::size_t part_size = 64 * block_size;
+  const within<T> in_range(range);
+  const std::size_t parts = (x.size() + part_size - 1) / part_size;
+  const int threads = threads_for(exec, parts, 1);
+  const scratch<double> room(block_size * static_cast<std::size_t>(threads));
+  std::vector<sample_moments> of_parts(parts);
+  in_pieces(parts, 64, exec, [&](std::size_t first, std::size_t count) {
+    for_each(count, threads, [&](std::size_t i, int thread) {
+      const std::size_t begin = (first + i) * part_size;
+      const auto part = x.subspan(begin, std::min(part_size, x.size() - begin));
+      block_values block(room.data() + block_size * static_cast<std::size_t>(thread));
+      for (std::size_t at = 0; at < part.size(); at += block_size) {
+        block.fill(part.subspan(at, std::min(block_size, part.size() - at)), in_range, origin);
+        of_parts[first + i].merge(block.moments());
+      }
+    });
+  });
+  sample_moments made;
+  for (const sample_moments& part : of_parts) made.merge(part);
+  return made;
+}
+
+}  // namespace
+
+sample_moments run_moments(const detail::samples& x, const bounds& range, double origin,
+                           const execution& exec) {
+  return with_stored_type(x.type, [&]<class T>(T) {
+    const auto all = typed<T>(x);
+    return moments_of_all(std::span(all.data(), all.size()), range, origin, exec);
+  });
+}
+
+}  // namespace cairn::host

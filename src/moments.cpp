@@ -1,0 +1,83 @@
+// Boundary of moments, also over ranks.
+#include "src/host/run/moments.hpp"
+
+#include <algorithm>
+#include <cairn/collective/moments.hpp>
+#include <cairn/moments.hpp>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <stdexcept>
+
+#include "src/call/sentence.hpp"
+#include "src/lanes/fp_control.hpp"
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/gathered.hpp"
+
+namespace cairn {
+namespace {
+
+void check_call(const detail::samples& x, const execution& exec) {
+  if (x.device >= 0 || exec.where == place::device)
+    throw std::invalid_argument(
+        sentence("moments_of: ", x.device >= 0 ? "the samples lie on a device" : "a device was asked for",
+                 "; expected host memory, where moments are found"));
+}
+
+}  // namespace
+
+double sample_moments::variance(double ddof) const noexcept {
+  const double divisor = static_cast<double>(count) - ddof;
+  return divisor > 0 ? squares / divisor : std::numeric_limits<double>::quiet_NaN();
+}
+
+double sample_moments::skewness() const noexcept {
+  const double deviation = std::sqrt(variance());
+  if (!(deviation > 0)) return std::numeric_limits<double>::quiet_NaN();
+  return cubes / static_cast<double>(count) / (deviation * deviation * deviation);
+}
+
+void sample_moments::merge(const sample_moments& other) noexcept {
+  if (other.count == 0) return;
+  if (count == 0) {
+    *this = other;
+    return;
+  }
+  const auto a = static_cast<double>(count);
+  const auto b = static_cast<double>(other.count);
+  const double n = a + b;
+  const double apart = other.mean - mean;
+  cubes += other.cubes + apart * apart * apart * a * b * (a - b) / (n * n) +
+           3 * apart * (a * other.squares - b * squares) / n;
+  squares += other.squares + apart * apart * a * b / n;
+  mean += apart * b / n;
+  count += other.count;
+  least = std::min(least, other.least);
+  greatest = std::max(greatest, other.greatest);
+}
+
+namespace detail {
+
+sample_moments moments_of(const samples& x, const bounds& range, double origin, const execution& exec) {
+  const portable::fp_default fp;
+  check_call(x, exec);
+  return host::run_moments(x, range, origin, exec);
+}
+
+sample_moments moments_of(const communicator& all, const samples& x, const bounds& range, double origin,
+                          const execution& exec) {
+  ranks::begin(all,
+               {.who = "moments_of",
+                .types = ranks::packed_types(x.type),
+                .options = ranks::hash_of_options(range.low, range.high, origin)},
+               ranks::failure_of([&] { check_call(x, exec); }));
+  sample_moments mine;
+  ranks::on_each(all, [&] { mine = moments_of(x, range, origin, exec); });
+  sample_moments made;
+  for (const sample_moments& one : ranks::gathered(all, std::span<const sample_moments>(&mine, 1)))
+    made.merge(one);
+  return made;
+}
+
+}  // namespace detail
+}  // namespace cairn

@@ -1,0 +1,173 @@
+// Count, ends, mean and higher moments, beside sums of 113 bits, of all types, ranges and thread counts.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cairn/moments.hpp>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tests/sample_types.hpp"
+#include "tests/seed.hpp"
+
+namespace {
+
+using cairn::bounds;
+using cairn::sample_moments;
+__extension__ typedef __float128 quad;  // NOLINT(modernize-use-using)
+
+template <class T>
+class Moments : public testing::Test {};
+TYPED_TEST_SUITE(Moments, tests::sample_types);
+
+struct reference {
+  std::uint64_t count = 0;
+  double least = 0, greatest = 0, mean = 0, squares = 0, cubes = 0;
+  double absolute_cubes = 0;  // what cubes cancel from
+};
+
+template <class T>
+reference reference_of(std::span<const T> x, const bounds& range, double origin) {
+  std::vector<quad> kept;
+  for (const T each : x)
+    if (static_cast<quad>(each) >= static_cast<quad>(range.low) &&
+        static_cast<quad>(each) <= static_cast<quad>(range.high))
+      kept.push_back(static_cast<quad>(each) - static_cast<quad>(origin));
+  reference made;
+  made.count = kept.size();
+  if (kept.empty()) return made;
+  quad sum = 0, squares = 0, cubes = 0, absolute = 0;
+  for (const quad each : kept) sum += each;
+  const quad mean = sum / static_cast<quad>(kept.size());
+  for (const quad each : kept) {
+    const quad apart = each - mean;
+    squares += apart * apart;
+    cubes += apart * apart * apart;
+    absolute += apart < 0 ? -apart * apart * apart : apart * apart * apart;
+  }
+  made.least = static_cast<double>(*std::min_element(kept.begin(), kept.end()));
+  made.greatest = static_cast<double>(*std::max_element(kept.begin(), kept.end()));
+  made.mean = static_cast<double>(mean);
+  made.squares = static_cast<double>(squares);
+  made.cubes = static_cast<double>(cubes);
+  made.absolute_cubes = static_cast<double>(absolute);
+  return made;
+}
+
+void expect_near(const sample_moments& found, const reference& expected) {
+  ASSERT_EQ(found.count, expected.count);
+  EXPECT_EQ(found.least, expected.least);
+  EXPECT_EQ(found.greatest, expected.greatest);
+  const double size = std::max(std::abs(expected.least), std::abs(expected.greatest));
+  EXPECT_NEAR(found.mean, expected.mean, 1e-14 * size);
+  const double spread = expected.greatest - expected.least;
+  const auto n = static_cast<double>(expected.count);
+  EXPECT_NEAR(found.squares, expected.squares, 1e-12 * expected.squares + 1e-13 * n * size * spread);
+  EXPECT_NEAR(found.cubes, expected.cubes,
+              1e-12 * expected.absolute_cubes + 1e-13 * n * size * spread * spread);
+}
+
+// From small numbers around 0 to all that the type holds.
+template <class T>
+std::vector<T> some(std::size_t size, bool wide, std::mt19937_64& random) {
+  std::vector<T> x(size);
+  for (T& each : x) {
+    if constexpr (std::is_floating_point_v<T>)
+      each = static_cast<T>(wide ? std::ldexp(1.0, static_cast<int>(random() % 40)) : 1) *
+             static_cast<T>(static_cast<double>(random() % 1000) - 400);
+    else
+      each = static_cast<T>(wide ? random() : random() % 100);
+  }
+  return x;
+}
+
+TYPED_TEST(Moments, AreThoseOfExactSums) {
+  using T = TypeParam;
+  std::mt19937_64 random(tests::seed());
+  for (const std::size_t size : {0, 1, 2, 7, 8, 9, 4095, 4096, 4097, 300'000}) {
+    for (const bool wide : {false, true}) {
+      const std::vector<T> x = some<T>(size, wide, random);
+      for (const bounds& range :
+           {cairn::every_number, bounds{-3, 50}, bounds{0.5, 1e19}, bounds{-0x1p63, 0x1p62}, bounds{7, 3}}) {
+        SCOPED_TRACE(std::to_string(size) + (wide ? " wide" : " small") + " samples from " +
+                     std::to_string(range.low) + " to " + std::to_string(range.high));
+        expect_near(cairn::moments_of(x, range), reference_of(std::span<const T>(x), range, 0));
+      }
+    }
+  }
+}
+
+TYPED_TEST(Moments, AreTheSameBitsWhateverTheThreads) {
+  using T = TypeParam;
+  std::mt19937_64 random(3);
+  const std::vector<T> x = some<T>(1'500'000, true, random);
+  const sample_moments one = cairn::moments_of(x, cairn::every_number, 0, {.threads = 1});
+  for (const int threads : {2, 3, 0}) {
+    const sample_moments found = cairn::moments_of(x, cairn::every_number, 0, {.threads = threads});
+    EXPECT_EQ(found.mean, one.mean);
+    EXPECT_EQ(found.squares, one.squares);
+    EXPECT_EQ(found.cubes, one.cubes);
+  }
+}
+
+TEST(Moments, OfIntegersThatShareADoubleAreFromAnOrigin) {
+  std::vector<std::int64_t> x;
+  for (int i = 0; i < 10'000; ++i) x.push_back(std::numeric_limits<std::int64_t>::max() - i % 7);
+  const double origin = 0x1p63 - 1024;
+  expect_near(cairn::moments_of(x, cairn::every_number, origin),
+              reference_of(std::span<const std::int64_t>(x), cairn::every_number, origin));
+  EXPECT_NEAR(cairn::moments_of(x, cairn::every_number, origin).variance(), 4, 1e-3);
+  const std::vector<std::int64_t> ends{std::numeric_limits<std::int64_t>::min(), -1,
+                                       std::numeric_limits<std::int64_t>::max()};
+  const sample_moments of_ends = cairn::moments_of(ends, cairn::every_number, -0x1p63);
+  EXPECT_EQ(of_ends.least, 0);
+  EXPECT_EQ(of_ends.greatest, 0x1p64);
+  const std::vector<std::uint64_t> high{std::numeric_limits<std::uint64_t>::max() - 1,
+                                        std::numeric_limits<std::uint64_t>::max()};
+  EXPECT_EQ(cairn::moments_of(high, {0, 0x1.fffffffffffffp63}).count, 0U);  // the ends are below them
+}
+
+TEST(Moments, MergedAreThoseOfAll) {
+  std::mt19937_64 random(tests::seed());
+  std::vector<double> x;
+  for (int i = 0; i < 20'000; ++i) x.push_back(1e6 + static_cast<double>(random() % 300));
+  const reference expected = reference_of(std::span<const double>(x), cairn::every_number, 0);
+  for (const std::size_t part : {1, 77, 5000, 20'000}) {
+    sample_moments found;
+    for (std::size_t at = 0; at < x.size(); at += part)
+      found.merge(cairn::moments_of(std::span(x).subspan(at, std::min(part, x.size() - at))));
+    expect_near(found, expected);
+    found.merge({});
+    expect_near(found, expected);
+  }
+}
+
+TEST(Moments, FollowTheirDefinitions) {
+  const std::vector<double> x{1, 2, 2, 3, 12, std::numeric_limits<double>::quiet_NaN()};
+  const sample_moments found = cairn::moments_of(x);
+  EXPECT_EQ(found.count, 5U);
+  EXPECT_EQ(found.mean, 4);
+  EXPECT_EQ(found.squares, 9 + 4 + 4 + 1 + 64);
+  EXPECT_EQ(found.cubes, -27 - 8 - 8 - 1 + 512);
+  EXPECT_DOUBLE_EQ(found.variance(1), 82.0 / 4);
+  EXPECT_DOUBLE_EQ(found.skewness(), 468.0 / 5 / std::pow(82.0 / 5, 1.5));  // scipy.stats.skew: 1.4093...
+  EXPECT_TRUE(std::isnan(cairn::moments_of(std::vector<int>{4, 4}).skewness()));
+  EXPECT_TRUE(std::isnan(sample_moments{}.variance()));
+  EXPECT_TRUE(std::isnan(cairn::moments_of(std::vector<int>{4}).variance(1)));
+  const std::vector<float> endless{1, std::numeric_limits<float>::infinity()};
+  EXPECT_TRUE(std::isinf(cairn::moments_of(endless).mean));
+}
+
+TEST(MomentsErrors, AreTold) {
+  const std::vector<float> x(1 << 20, 1.0F);
+  EXPECT_THROW(cairn::moments_of(x, cairn::every_number, 0, {.where = cairn::place::device}),
+               std::invalid_argument);
+  cairn::execution stopping;
+  stopping.progress = [](double) { return false; };
+  EXPECT_THROW(cairn::moments_of(x, cairn::every_number, 0, stopping), cairn::cancelled);
+}
+
+}  // namespace
