@@ -87,7 +87,7 @@ std::vector<T> some(std::size_t size, bool wide, std::mt19937_64& random) {
 TYPED_TEST(Moments, AreThoseOfExactSums) {
   using T = TypeParam;
   std::mt19937_64 random(tests::seed());
-  for (const std::size_t size : {0, 1, 2, 7, 8, 9, 4095, 4096, 4097, 300'000}) {
+  for (const std::size_t size : {0U, 1U, 2U, 7U, 8U, 9U, 4095U, 4096U, 4097U, 300'000U}) {
     for (const bool wide : {false, true}) {
       const std::vector<T> x = some<T>(size, wide, random);
       for (const bounds& range :
@@ -135,7 +135,7 @@ TEST(Moments, MergedAreThoseOfAll) {
   std::vector<double> x;
   for (int i = 0; i < 20'000; ++i) x.push_back(1e6 + static_cast<double>(random() % 300));
   const reference expected = reference_of(std::span<const double>(x), cairn::every_number, 0);
-  for (const std::size_t part : {1, 77, 5000, 20'000}) {
+  for (const std::size_t part : {1U, 77U, 5000U, 20'000U}) {
     sample_moments found;
     for (std::size_t at = 0; at < x.size(); at += part)
       found.merge(cairn::moments_of(std::span(x).subspan(at, std::min(part, x.size() - at))));

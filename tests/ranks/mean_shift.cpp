@@ -144,9 +144,9 @@ void expect_seeds_of_one(const std::vector<S>& numbers, std::size_t dims, double
 
 // Ranks whose points lie in the same cells, cells of too few points, a cell for each point, cells around 0.
 TEST(RankMeanShift, HasTheSeedsOfOneProcess) {
-  for (const std::size_t dims : {1, 3}) {
+  for (const std::size_t dims : {1U, 3U}) {
     for (const double width : {1e-9, 0.7, 30.0}) {
-      for (const std::size_t least : {1, 3, 1000}) {
+      for (const std::size_t least : {1U, 3U, 1000U}) {
         expect_seeds_of_one(clustered<double>(300, dims), dims, width, least);
         expect_seeds_of_one(clustered<float>(300, dims), dims, width, least);
       }

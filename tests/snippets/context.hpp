@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/cairn.hpp>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
