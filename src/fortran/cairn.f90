@@ -43,6 +43,7 @@ module cairn
   public :: cairn_uniform, cairn_poisson, cairn_binomial, cairn_multinomial, cairn_permutation, cairn_shuffle
   public :: cairn_divided_histogram, cairn_divided_value_counts, cairn_resample, cairn_poisson_weights
   public :: cairn_sample_without_replacement, cairn_mean_shift, cairn_max_subarrays
+  public :: cairn_nearest_centers, cairn_bin_seeds, cairn_estimate_bandwidth, cairn_moments, cairn_moments_of
   public :: cairn_saturating_histogram, cairn_version, cairn_message
 
   ! Statuses, as in cairn/c/base.h.
@@ -116,6 +117,10 @@ module cairn
     integer(c_int64_t) :: numbers = 0, nan = 0
     type(run_t) :: run
   end type
+  type, bind(c) :: moments_t
+    integer(c_int64_t) :: count = 0
+    real(c_double) :: least = 0, greatest = 0, mean = 0, squares = 0, cubes = 0
+  end type
   type, bind(c) :: counter_options_t
     integer(c_size_t) :: size = 0
     integer(c_int32_t) :: order = 0, has_first_item = 0
@@ -165,6 +170,14 @@ module cairn
     integer(int64) :: device_bytes = 0
   end type
 
+  ! Count, ends, mean, and the sums of squared and cubed distances from the mean. merge(other): becomes those
+  ! of both.
+  type :: cairn_moments
+    integer(int64) :: count = 0
+    real(real64) :: least = 0, greatest = 0, mean = 0, squares = 0, cubes = 0
+  contains
+    procedure :: merge => merge_moments
+  end type
   ! What a call read: samples in all, in bins, and of each axis what is in none of them.
   type :: cairn_tally
     integer(int64) :: total = 0, inside = 0
@@ -656,6 +669,14 @@ module procedure :: digitize_i8_i32_1, digitize_i8_i32_2, digitize_i8_i32_3, dig
   digitize_r64_i32_5, digitize_r64_i64_1, digitize_r64_i64_2, digitize_r64_i64_3, digitize_r64_i64_4, &
   digitize_r64_i64_5
   end interface
+  ! cairn_moments_of(x, moments[, low, high]): of the items from low to high.
+  interface cairn_moments_of
+module procedure :: moments_i8_1, moments_i8_2, moments_i8_3, moments_i8_4, moments_i8_5, moments_i16_1, &
+  moments_i16_2, moments_i16_3, moments_i16_4, moments_i16_5, moments_i32_1, moments_i32_2, moments_i32_3, &
+  moments_i32_4, moments_i32_5, moments_i64_1, moments_i64_2, moments_i64_3, moments_i64_4, moments_i64_5, &
+  moments_r32_1, moments_r32_2, moments_r32_3, moments_r32_4, moments_r32_5, moments_r64_1, moments_r64_2, &
+  moments_r64_3, moments_r64_4, moments_r64_5
+  end interface
   ! cairn_extremes(x, least, greatest[, nan])
   interface cairn_extremes
 module procedure :: extremes_i8_1, extremes_i8_2, extremes_i8_3, extremes_i8_4, extremes_i8_5, &
@@ -768,9 +789,21 @@ module procedure :: sample_i32_r32, sample_i32_r64, sample_i64_r32, sample_i64_r
 module procedure :: sample_of_range_i32, sample_of_range_i64
   end interface
   ! cairn_mean_shift(points, centers, labels[, bandwidth, radius, iterations, epsilon, min_distance, classic,
-  ! flat, distances, sizes, converged]): points(dims, n).
+  ! flat, seeds, distances, sizes, converged]): points(dims, n), and so seeds, which climb instead of points.
   interface cairn_mean_shift
 module procedure :: mean_shift_r32, mean_shift_r64
+  end interface
+  ! cairn_nearest_centers(points, centers, labels): centers(dims, m); labels from 1.
+  interface cairn_nearest_centers
+module procedure :: nearest_r32, nearest_r64
+  end interface
+  ! cairn_bin_seeds(points, width, seeds[, least]): middles of cells with `least` points or more.
+  interface cairn_bin_seeds
+module procedure :: bin_seeds_r32, bin_seeds_r64
+  end interface
+  ! cairn_estimate_bandwidth(points, bandwidth[, quantile]): mean distance to the nearest share of the points.
+  interface cairn_estimate_bandwidth
+module procedure :: bandwidth_r32, bandwidth_r64
   end interface
   ! cairn_max_subarrays(values, k, sums, first, last[, disjoint]): first(dims, k) and last(dims, k) are the
   ! corners, both inclusive; sums are integer(int64) of integers, real(real64) of reals.
@@ -906,6 +939,18 @@ module procedure :: subarrays_i8_1, subarrays_i8_2, subarrays_i8_3, subarrays_i8
       type(execution_t) :: exec
       type(out_t) :: numbers
       type(c_ptr), value :: tally
+    end function
+    integer(c_int) function c_moments_of(x, range, origin, exec, found) bind(c, name='cairn_moments_of')
+      import
+      type(in_t) :: x
+      type(bounds_t) :: range
+      real(c_double), value :: origin
+      type(execution_t) :: exec
+      type(moments_t) :: found
+    end function
+    integer(c_int) function c_moments_merge(into, from) bind(c, name='cairn_moments_merge')
+      import
+      type(moments_t) :: into, from
     end function
     integer(c_int) function c_extremes_of(x, exec, found) bind(c, name='cairn_extremes_of')
       import
@@ -1445,6 +1490,11 @@ module procedure :: subarrays_i8_1, subarrays_i8_2, subarrays_i8_3, subarrays_i8
     end function
 
     ! Points and arrays.
+    integer(c_int) function c_say(status, sentence) bind(c, name='cairn_say')
+      import
+      integer(c_int), value :: status
+      character(kind=c_char), intent(in) :: sentence(*)
+    end function
     integer(c_int) function c_mean_shift(points, dims, options, seeds, exec, made) bind(c, &
         name='cairn_mean_shift')
       import
@@ -1486,6 +1536,33 @@ module procedure :: subarrays_i8_1, subarrays_i8_2, subarrays_i8_3, subarrays_i8
     integer(c_int32_t) function c_shift_converged(result) bind(c, name='cairn_mean_shift_result_converged')
       import
       type(c_ptr), value :: result
+    end function
+    integer(c_int) function c_nearest_centers_into(points, centers, dims, exec, numbers, count) &
+        bind(c, name='cairn_nearest_centers_into')
+      import
+      type(in_t) :: points, centers
+      integer(c_size_t), value :: dims, count
+      type(execution_t) :: exec
+      type(c_ptr), value :: numbers
+    end function
+    integer(c_int) function c_bin_seeds_into(points, dims, width, least, exec, seeds, room, found) &
+        bind(c, name='cairn_bin_seeds_into')
+      import
+      type(in_t) :: points
+      integer(c_size_t), value :: dims, least, room
+      real(c_double), value :: width
+      type(execution_t) :: exec
+      type(c_ptr), value :: seeds
+      integer(c_size_t) :: found
+    end function
+    integer(c_int) function c_estimate_bandwidth(points, dims, quantile, exec, bandwidth) &
+        bind(c, name='cairn_estimate_bandwidth')
+      import
+      type(in_t) :: points
+      integer(c_size_t), value :: dims
+      real(c_double), value :: quantile
+      type(execution_t) :: exec
+      real(c_double) :: bandwidth
     end function
     integer(c_int) function c_max_subarrays(values, shape, dims, k, limits, exec, made) &
         bind(c, name='cairn_max_subarrays')
@@ -6591,6 +6668,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i8_1(x, moments, low, high, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i8_2(x, least, greatest, nan, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :)
     integer(int8), intent(inout) :: least, greatest
@@ -6608,6 +6701,22 @@ contains
       greatest = value_i8(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i8_2(x, moments, low, high, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6631,6 +6740,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i8_3(x, moments, low, high, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i8_4(x, least, greatest, nan, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :, :, :)
     integer(int8), intent(inout) :: least, greatest
@@ -6648,6 +6773,22 @@ contains
       greatest = value_i8(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i8_4(x, moments, low, high, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6671,6 +6812,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i8_5(x, moments, low, high, exec, stat, errmsg)
+    integer(int8), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i16_1(x, least, greatest, nan, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:)
     integer(int16), intent(inout) :: least, greatest
@@ -6688,6 +6845,22 @@ contains
       greatest = value_i16(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i16_1(x, moments, low, high, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6711,6 +6884,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i16_2(x, moments, low, high, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i16_3(x, least, greatest, nan, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :, :)
     integer(int16), intent(inout) :: least, greatest
@@ -6728,6 +6917,22 @@ contains
       greatest = value_i16(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i16_3(x, moments, low, high, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6751,6 +6956,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i16_4(x, moments, low, high, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i16_5(x, least, greatest, nan, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :, :, :, :)
     integer(int16), intent(inout) :: least, greatest
@@ -6768,6 +6989,22 @@ contains
       greatest = value_i16(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i16_5(x, moments, low, high, exec, stat, errmsg)
+    integer(int16), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6791,6 +7028,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i32_1(x, moments, low, high, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i32_2(x, least, greatest, nan, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :)
     integer(int32), intent(inout) :: least, greatest
@@ -6808,6 +7061,22 @@ contains
       greatest = value_i32(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i32_2(x, moments, low, high, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6831,6 +7100,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i32_3(x, moments, low, high, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i32_4(x, least, greatest, nan, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :, :, :)
     integer(int32), intent(inout) :: least, greatest
@@ -6848,6 +7133,22 @@ contains
       greatest = value_i32(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i32_4(x, moments, low, high, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6871,6 +7172,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i32_5(x, moments, low, high, exec, stat, errmsg)
+    integer(int32), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i64_1(x, least, greatest, nan, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:)
     integer(int64), intent(inout) :: least, greatest
@@ -6888,6 +7205,22 @@ contains
       greatest = value_i64(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i64_1(x, moments, low, high, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6911,6 +7244,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i64_2(x, moments, low, high, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i64_3(x, least, greatest, nan, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :, :)
     integer(int64), intent(inout) :: least, greatest
@@ -6928,6 +7277,22 @@ contains
       greatest = value_i64(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i64_3(x, moments, low, high, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6951,6 +7316,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_i64_4(x, moments, low, high, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_i64_5(x, least, greatest, nan, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :, :, :, :)
     integer(int64), intent(inout) :: least, greatest
@@ -6968,6 +7349,22 @@ contains
       greatest = value_i64(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_i64_5(x, moments, low, high, exec, stat, errmsg)
+    integer(int64), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6991,6 +7388,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_r32_1(x, moments, low, high, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_r32_2(x, least, greatest, nan, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :)
     real(real32), intent(inout) :: least, greatest
@@ -7008,6 +7421,22 @@ contains
       greatest = value_r32(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_r32_2(x, moments, low, high, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7031,6 +7460,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_r32_3(x, moments, low, high, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_r32_4(x, least, greatest, nan, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :, :, :)
     real(real32), intent(inout) :: least, greatest
@@ -7048,6 +7493,22 @@ contains
       greatest = value_r32(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_r32_4(x, moments, low, high, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7071,6 +7532,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_r32_5(x, moments, low, high, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_r64_1(x, least, greatest, nan, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:)
     real(real64), intent(inout) :: least, greatest
@@ -7088,6 +7565,22 @@ contains
       greatest = value_r64(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_r64_1(x, moments, low, high, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7111,6 +7604,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_r64_2(x, moments, low, high, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_r64_3(x, least, greatest, nan, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :, :)
     real(real64), intent(inout) :: least, greatest
@@ -7128,6 +7637,22 @@ contains
       greatest = value_r64(found%greatest)
       if (present(nan)) nan = found%nan
     end if
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine moments_r64_3(x, moments, low, high, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7151,6 +7676,22 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_r64_4(x, moments, low, high, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
   subroutine extremes_r64_5(x, least, greatest, nan, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :, :, :, :)
     real(real64), intent(inout) :: least, greatest
@@ -7171,6 +7712,65 @@ contains
     call settle(status, stat, errmsg)
   end subroutine
 
+  subroutine moments_r64_5(x, moments, low, high, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: x(:, :, :, :, :)
+    type(cairn_moments), intent(inout) :: moments
+    real(real64), intent(in), optional :: low, high
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    type(moments_t) :: found
+    integer(c_int) :: status
+    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
+    if (status == cairn_ok) moments = given_moments(found)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  function range_of(low, high) result(range)  ! all, where there are no ends
+    real(real64), intent(in), optional :: low, high
+    type(bounds_t) :: range
+    range%high = transfer(int(z'7ff0000000000000', c_int64_t), 0._c_double)
+    range%low = -range%high
+    if (present(low)) range%low = low
+    if (present(high)) range%high = high
+  end function
+
+  function given_moments(of) result(moments)
+    type(moments_t), intent(in) :: of
+    type(cairn_moments) :: moments
+    moments%count = of%count
+    moments%least = of%least
+    moments%greatest = of%greatest
+    moments%mean = of%mean
+    moments%squares = of%squares
+    moments%cubes = of%cubes
+  end function
+
+  function taken_moments(of) result(moments)
+    class(cairn_moments), intent(in) :: of
+    type(moments_t) :: moments
+    moments = moments_t(of%count, of%least, of%greatest, of%mean, of%squares, of%cubes)
+  end function
+
+  subroutine merge_moments(self, other)
+    class(cairn_moments), intent(inout) :: self
+    type(cairn_moments), intent(in) :: other
+    type(moments_t) :: both
+    type(cairn_moments) :: made
+    integer(c_int) :: status
+    both = taken_moments(self)
+    status = c_moments_merge(both, taken_moments(other))
+    call settle(status)
+    made = given_moments(both)
+    self%count = made%count
+    self%least = made%least
+    self%greatest = made%greatest
+    self%mean = made%mean
+    self%squares = made%squares
+    self%cubes = made%cubes
+  end subroutine
   function value_i8(bits) result(value)  ! of a cairn_value
     integer(c_int64_t), intent(in) :: bits
     integer(int8) :: value
@@ -13641,9 +14241,10 @@ contains
   ! --- points and arrays -----------------------------------------------------------------------------------
 
   subroutine mean_shift_r32(points, centers, labels, bandwidth, radius, iterations, epsilon, &
-  min_distance, classic, &
-                            flat, distances, sizes, converged, exec, stat, errmsg)
+                            min_distance, classic, flat, seeds, distances, sizes, converged, exec, stat, &
+                            errmsg)
     real(real32), intent(in), contiguous, target :: points(:, :)
+    real(real32), intent(in), contiguous, target, optional :: seeds(:, :)
     real(real32), allocatable, intent(inout) :: centers(:, :)
     integer(int64), allocatable, intent(inout) :: labels(:)
     real(real64), intent(in), optional :: bandwidth, radius, epsilon, min_distance
@@ -13656,14 +14257,22 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
+    type(in_t), target :: climbing
     type(shift_options_t) :: options
-    type(c_ptr) :: made
+    type(c_ptr) :: made, starts
     real(real32), pointer :: rows(:, :), away(:)
     integer(c_int64_t), pointer :: numbers(:), often(:)
     integer(c_int) :: status
     from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 9, 0)
     options = shift_options(bandwidth, radius, iterations, epsilon, min_distance, classic, flat)
-    status = c_mean_shift(from, size(points, 1, kind=c_size_t), options, c_null_ptr, execution_of(exec), made)
+    starts = c_null_ptr
+    if (present(seeds)) then
+      climbing = in_t(c_loc(seeds), size(seeds, kind=c_int64_t), 1, 9, 0)
+      if (size(seeds, 1) /= size(points, 1)) climbing%kind = 0  ! refused, over ranks on all
+      starts = c_loc(climbing)
+    end if
+    status = c_mean_shift(from, size(points, 1, kind=c_size_t), options, starts, execution_of(exec), made)
+    if (present(seeds)) call say_dims(status, 'cairn_mean_shift: seeds', size(seeds, 1), size(points, 1))
     if (status == cairn_ok) then
       call c_f_pointer(c_shift_center_list(made), rows, [size(points, 1, kind=c_size_t), &
           c_shift_centers(made)])
@@ -13679,10 +14288,76 @@ contains
     end if
     call settle(status, stat, errmsg)
   end subroutine
+
+  subroutine nearest_r32(points, centers, labels, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: points(:, :), centers(:, :)
+    integer(int64), allocatable, target, intent(inout) :: labels(:)
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from, to
+    integer(int64), allocatable, target :: numbers(:)
+    integer(c_int) :: status
+    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 9, 0)
+    to = in_t(c_loc(centers), size(centers, kind=c_int64_t), 1, 9, 0)
+    if (size(centers, 1) /= size(points, 1)) to%kind = 0  ! refused
+    allocate(numbers(size(points, 2)))
+    status = c_nearest_centers_into(from, to, size(points, 1, kind=c_size_t), execution_of(exec), &
+                                    c_loc(numbers), size(numbers, kind=c_size_t))
+    call say_dims(status, 'cairn_nearest_centers: centers', size(centers, 1), size(points, 1))
+    if (status == cairn_ok) labels = numbers + 1
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine bin_seeds_r32(points, width, seeds, least, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: points(:, :)
+    real(real64), intent(in) :: width
+    real(real32), allocatable, intent(inout) :: seeds(:, :)
+    integer, intent(in), optional :: least
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    real(real32), allocatable, target :: rows(:, :)
+    integer(c_size_t) :: most, found
+    integer(c_int) :: status
+    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 9, 0)
+    most = 1
+    if (present(least)) most = unsigned_size(least)
+    found = 0
+    status = c_bin_seeds_into(from, size(points, 1, kind=c_size_t), width, most, execution_of(exec), &
+                              c_null_ptr, 0_c_size_t, found)
+    if (status == cairn_ok) then
+      allocate(rows(size(points, 1), found))
+      status = c_bin_seeds_into(from, size(points, 1, kind=c_size_t), width, most, execution_of(exec), &
+                                c_loc(rows), found, found)
+    end if
+    if (status == cairn_ok) call move_alloc(rows, seeds)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine bandwidth_r32(points, bandwidth, quantile, exec, stat, errmsg)
+    real(real32), intent(in), contiguous, target :: points(:, :)
+    real(real64), intent(inout) :: bandwidth
+    real(real64), intent(in), optional :: quantile
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    real(c_double) :: share, found
+    integer(c_int) :: status
+    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 9, 0)
+    share = 0.3_c_double
+    if (present(quantile)) share = quantile
+    status = c_estimate_bandwidth(from, size(points, 1, kind=c_size_t), share, execution_of(exec), found)
+    if (status == cairn_ok) bandwidth = found
+    call settle(status, stat, errmsg)
+  end subroutine
   subroutine mean_shift_r64(points, centers, labels, bandwidth, radius, iterations, epsilon, &
-  min_distance, classic, &
-                            flat, distances, sizes, converged, exec, stat, errmsg)
+                            min_distance, classic, flat, seeds, distances, sizes, converged, exec, stat, &
+                            errmsg)
     real(real64), intent(in), contiguous, target :: points(:, :)
+    real(real64), intent(in), contiguous, target, optional :: seeds(:, :)
     real(real64), allocatable, intent(inout) :: centers(:, :)
     integer(int64), allocatable, intent(inout) :: labels(:)
     real(real64), intent(in), optional :: bandwidth, radius, epsilon, min_distance
@@ -13695,14 +14370,22 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
+    type(in_t), target :: climbing
     type(shift_options_t) :: options
-    type(c_ptr) :: made
+    type(c_ptr) :: made, starts
     real(real64), pointer :: rows(:, :), away(:)
     integer(c_int64_t), pointer :: numbers(:), often(:)
     integer(c_int) :: status
     from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 10, 0)
     options = shift_options(bandwidth, radius, iterations, epsilon, min_distance, classic, flat)
-    status = c_mean_shift(from, size(points, 1, kind=c_size_t), options, c_null_ptr, execution_of(exec), made)
+    starts = c_null_ptr
+    if (present(seeds)) then
+      climbing = in_t(c_loc(seeds), size(seeds, kind=c_int64_t), 1, 10, 0)
+      if (size(seeds, 1) /= size(points, 1)) climbing%kind = 0  ! refused, over ranks on all
+      starts = c_loc(climbing)
+    end if
+    status = c_mean_shift(from, size(points, 1, kind=c_size_t), options, starts, execution_of(exec), made)
+    if (present(seeds)) call say_dims(status, 'cairn_mean_shift: seeds', size(seeds, 1), size(points, 1))
     if (status == cairn_ok) then
       call c_f_pointer(c_shift_center_list(made), rows, [size(points, 1, kind=c_size_t), &
           c_shift_centers(made)])
@@ -13717,6 +14400,85 @@ contains
       call c_shift_free(made)
     end if
     call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine nearest_r64(points, centers, labels, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: points(:, :), centers(:, :)
+    integer(int64), allocatable, target, intent(inout) :: labels(:)
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from, to
+    integer(int64), allocatable, target :: numbers(:)
+    integer(c_int) :: status
+    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 10, 0)
+    to = in_t(c_loc(centers), size(centers, kind=c_int64_t), 1, 10, 0)
+    if (size(centers, 1) /= size(points, 1)) to%kind = 0  ! refused
+    allocate(numbers(size(points, 2)))
+    status = c_nearest_centers_into(from, to, size(points, 1, kind=c_size_t), execution_of(exec), &
+                                    c_loc(numbers), size(numbers, kind=c_size_t))
+    call say_dims(status, 'cairn_nearest_centers: centers', size(centers, 1), size(points, 1))
+    if (status == cairn_ok) labels = numbers + 1
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine bin_seeds_r64(points, width, seeds, least, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: points(:, :)
+    real(real64), intent(in) :: width
+    real(real64), allocatable, intent(inout) :: seeds(:, :)
+    integer, intent(in), optional :: least
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    real(real64), allocatable, target :: rows(:, :)
+    integer(c_size_t) :: most, found
+    integer(c_int) :: status
+    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 10, 0)
+    most = 1
+    if (present(least)) most = unsigned_size(least)
+    found = 0
+    status = c_bin_seeds_into(from, size(points, 1, kind=c_size_t), width, most, execution_of(exec), &
+                              c_null_ptr, 0_c_size_t, found)
+    if (status == cairn_ok) then
+      allocate(rows(size(points, 1), found))
+      status = c_bin_seeds_into(from, size(points, 1, kind=c_size_t), width, most, execution_of(exec), &
+                                c_loc(rows), found, found)
+    end if
+    if (status == cairn_ok) call move_alloc(rows, seeds)
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  subroutine bandwidth_r64(points, bandwidth, quantile, exec, stat, errmsg)
+    real(real64), intent(in), contiguous, target :: points(:, :)
+    real(real64), intent(inout) :: bandwidth
+    real(real64), intent(in), optional :: quantile
+    type(cairn_execution), intent(in), optional :: exec
+    integer, intent(out), optional :: stat
+    character(*), intent(inout), optional :: errmsg
+    type(in_t) :: from
+    real(c_double) :: share, found
+    integer(c_int) :: status
+    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 10, 0)
+    share = 0.3_c_double
+    if (present(quantile)) share = quantile
+    status = c_estimate_bandwidth(from, size(points, 1, kind=c_size_t), share, execution_of(exec), found)
+    if (status == cairn_ok) bandwidth = found
+    call settle(status, stat, errmsg)
+  end subroutine
+
+  ! What was refused, where it was for its first extent.
+  subroutine say_dims(status, what, dims, expected)
+    integer(c_int), intent(in) :: status
+    character(*), intent(in) :: what
+    integer, intent(in) :: dims, expected
+    character(12) :: given, wanted
+    integer(c_int) :: said
+    if (status == cairn_ok .or. dims == expected) return
+    write (given, '(i0)') dims
+    write (wanted, '(i0)') expected
+    said = c_say(status, what // ' have ' // trim(given) // ' coordinates, points ' // trim(wanted) // &
+                 c_null_char)
   end subroutine
 
   function shift_options(bandwidth, radius, iterations, epsilon, min_distance, classic, flat) result(options)

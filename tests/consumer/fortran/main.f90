@@ -221,6 +221,40 @@ contains
     call expect(sum(items) == 5 .and. keys(1) <= keys(2), 'a reservoir')
   end subroutine
 
+  subroutine test_seeds
+    real(real32), parameter :: points(2, 4) = reshape([0., 0., 0.1, 0., 5., 5., 5., 5.], [2, 4])
+    real(real32), allocatable :: seeds(:, :), centers(:, :)
+    integer(int64), allocatable :: labels(:), again(:)
+    real(real64) :: bandwidth
+    call cairn_estimate_bandwidth(points, bandwidth, quantile=0.5d0)
+    call expect(abs(bandwidth - 0.05d0) < 1d-6, 'a bandwidth')
+    call cairn_bin_seeds(points, 1d0, seeds, least=2)
+    call expect(all(shape(seeds) == [2, 2]) .and. all(abs(seeds(:, 2) - 5) < 1e-6), 'seeds')
+    call cairn_mean_shift(points, centers, labels, bandwidth=1d0, classic=.true., flat=.true., &
+                          epsilon=1d-3, seeds=seeds)
+    call expect(all(shape(centers) == [2, 2]) .and. all(labels == [1, 1, 2, 2]), 'mean shift of seeds')
+    call cairn_nearest_centers(points(:, 3:4), centers, again)
+    call expect(all(again == [2, 2]), 'nearest centers')
+    call cairn_bin_seeds(points, 0d0, seeds, stat=stat, errmsg=errmsg)
+    call expect(stat == cairn_invalid_argument .and. size(seeds, 2) == 2, 'a width of 0')
+    call cairn_nearest_centers(points, centers(:1, :), again, stat=stat, errmsg=errmsg)
+    call expect(stat == cairn_invalid_argument .and. size(again) == 2, 'centers of other dimensions')
+    call expect(errmsg == 'cairn_nearest_centers: centers have 1 coordinates, points 2', 'what is said')
+    call cairn_mean_shift(points, centers, labels, classic=.true., seeds=seeds(:1, :), stat=stat, &
+                          errmsg=errmsg)
+    call expect(stat == cairn_invalid_argument .and. index(errmsg, 'seeds have 1') > 0, 'seeds of others')
+  end subroutine
+
+  subroutine test_moments
+    type(cairn_moments) :: all_of_them, some
+    call cairn_moments_of(reshape([1, 2, 2, 3, 12, 100], [2, 3]), all_of_them, high=50d0)
+    call expect(all_of_them%count == 5 .and. all_of_them%mean == 4 .and. all_of_them%squares == 82, 'moments')
+    call expect(all_of_them%cubes == 468 .and. all_of_them%greatest == 12, 'more moments')
+    call cairn_moments_of([4d0], some)
+    call all_of_them%merge(some)
+    call expect(all_of_them%count == 6 .and. all_of_them%mean == 4, 'merged moments')
+  end subroutine
+
   subroutine test_points
     real(real64), allocatable :: centers(:, :), sums(:), distances(:)
     integer(int64), allocatable :: labels(:), first(:, :), last(:, :), whole(:), sizes(:)
@@ -230,6 +264,7 @@ contains
                           epsilon=1d-3, distances=distances, sizes=sizes, converged=converged)
     call expect(all(labels == [1, 1, 2]) .and. all(sizes == [2, 1]) .and. converged, 'mean shift')
     call expect(abs(centers(1, 1) - 0.05d0) < 1d-6 .and. distances(3) < 1d-6, 'centers')
+    call test_seeds
     call cairn_max_subarrays([1, -2, 3, 4], 2, whole, first, last)
     call expect(whole(1) == 7 .and. first(1, 1) == 3 .and. last(1, 1) == 4, 'segments')
     call cairn_max_subarrays([3, -9, 2], 2, whole, first, last, disjoint=.true.)
@@ -254,6 +289,7 @@ program consumer
   call test_values
   call test_draws
   call test_points
+  call test_moments
   print '(a,i0,a,i0,2a)', 'module cairn: ', done, ' checks, ', failures, ' failed, version ', cairn_version()
   if (failures > 0) error stop 1
 end program
