@@ -211,7 +211,7 @@ sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, 
   if (found.count == 0) return found;
   found.spread = apart<T>(all.greatest, all.least);
   found.deviation = std::sqrt(all.variance(0));
-  if (rule == bin_rule::doane && found.deviation > 0) found.skewness = calls.moments(x, range).skewness();
+  if (rule == bin_rule::doane && found.deviation > 0) found.skewness = calls.moments(x, range).skewness;
   if (rule == bin_rule::fd || rule == bin_rule::automatic)
     found.quartiles_apart = quartiles_apart_in(x, within.outside[0].below, found.count, calls);
   return found;

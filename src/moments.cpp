@@ -31,12 +31,7 @@ double sample_moments::variance(double ddof) const noexcept {
   return divisor > 0 ? squares / divisor : std::numeric_limits<double>::quiet_NaN();
 }
 
-double sample_moments::skewness() const noexcept {
-  const double deviation = std::sqrt(variance());
-  if (!(deviation > 0)) return std::numeric_limits<double>::quiet_NaN();
-  return cubes / static_cast<double>(count) / (deviation * deviation * deviation);
-}
-
+// In deviations of both, whose cubes are numbers where those of the samples are none.
 void sample_moments::merge(const sample_moments& other) noexcept {
   if (other.count == 0) return;
   if (count == 0) {
@@ -47,9 +42,18 @@ void sample_moments::merge(const sample_moments& other) noexcept {
   const auto b = static_cast<double>(other.count);
   const double n = a + b;
   const double apart = other.mean - mean;
-  cubes += other.cubes + apart * apart * apart * a * b * (a - b) / (n * n) +
-           3 * apart * (a * other.squares - b * squares) / n;
-  squares += other.squares + apart * apart * a * b / n;
+  const double all_squares = squares + other.squares + apart * apart * a * b / n;
+  const double deviation = std::sqrt(all_squares / n);
+  if (deviation > 0) {
+    const double mine = std::sqrt(squares / a) / deviation;
+    const double others = std::sqrt(other.squares / b) / deviation;
+    const double way = apart / deviation;
+    skewness = (a * skewness * mine * mine * mine + b * other.skewness * others * others * others +
+                way * way * way * a * b * (a - b) / (n * n) +
+                3 * way * a * b * (others * others - mine * mine) / n) /
+               n;
+  }
+  squares = all_squares;
   mean += apart * b / n;
   count += other.count;
   least = std::min(least, other.least);

@@ -1,5 +1,5 @@
-// cairn/moments.hpp: count, ends, mean, and the sums of squared and cubed distances from the mean of samples
-// that may come in parts, such as those of a stream that is larger than memory.
+// cairn/moments.hpp: count, ends, mean, variance and skewness of samples that may come in parts, such as
+// those of a stream that is larger than memory.
 //
 // Numbers: sums are of distances from the mean of 4096 samples each and are joined in their order, so that
 // little is lost where samples are large and differ little. They are the same bits on every thread count;
@@ -26,14 +26,12 @@ struct sample_moments {
   double least = 0;  // both 0 where there are none
   double greatest = 0;
   double mean = 0;
-  double squares = 0;  // the sum of squared distances from the mean
-  double cubes = 0;    // of cubed ones
+  double squares = 0;   // the sum of squared distances from the mean
+  double skewness = 0;  // the mean cube of the distance from the mean, in deviations; 0 where they are none
 
   // squares / (count - ddof): 0 for the variance of these samples, 1 for an estimate of that of those they
   // were drawn from. NaN where count <= ddof.
   double variance(double ddof = 0) const noexcept;
-  // The mean cube of the distance from the mean, in deviations. NaN where all samples are equal.
-  double skewness() const noexcept;
   // Becomes that of the samples of both.
   void merge(const sample_moments& other) noexcept;
 };

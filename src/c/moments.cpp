@@ -10,10 +10,10 @@ namespace c = cairn::c;
 namespace {
 
 cairn::sample_moments taken(const cairn_moments& from) {
-  return {from.count, from.least, from.greatest, from.mean, from.squares, from.cubes};
+  return {from.count, from.least, from.greatest, from.mean, from.squares, from.skewness};
 }
 cairn_moments given(const cairn::sample_moments& from) {
-  return {from.count, from.least, from.greatest, from.mean, from.squares, from.cubes};
+  return {from.count, from.least, from.greatest, from.mean, from.squares, from.skewness};
 }
 
 }  // namespace

@@ -119,7 +119,7 @@ module cairn
   end type
   type, bind(c) :: moments_t
     integer(c_int64_t) :: count = 0
-    real(c_double) :: least = 0, greatest = 0, mean = 0, squares = 0, cubes = 0
+    real(c_double) :: least = 0, greatest = 0, mean = 0, squares = 0, skewness = 0
   end type
   type, bind(c) :: counter_options_t
     integer(c_size_t) :: size = 0
@@ -170,11 +170,10 @@ module cairn
     integer(int64) :: device_bytes = 0
   end type
 
-  ! Count, ends, mean, and the sums of squared and cubed distances from the mean. merge(other): becomes those
-  ! of both.
+  ! Count, ends, mean, the sum of squared distances from it, skewness. merge(other): becomes those of both.
   type :: cairn_moments
     integer(int64) :: count = 0
-    real(real64) :: least = 0, greatest = 0, mean = 0, squares = 0, cubes = 0
+    real(real64) :: least = 0, greatest = 0, mean = 0, squares = 0, skewness = 0
   contains
     procedure :: merge => merge_moments
   end type
@@ -7745,13 +7744,13 @@ contains
     moments%greatest = of%greatest
     moments%mean = of%mean
     moments%squares = of%squares
-    moments%cubes = of%cubes
+    moments%skewness = of%skewness
   end function
 
   function taken_moments(of) result(moments)
     class(cairn_moments), intent(in) :: of
     type(moments_t) :: moments
-    moments = moments_t(of%count, of%least, of%greatest, of%mean, of%squares, of%cubes)
+    moments = moments_t(of%count, of%least, of%greatest, of%mean, of%squares, of%skewness)
   end function
 
   subroutine merge_moments(self, other)
@@ -7769,7 +7768,7 @@ contains
     self%greatest = made%greatest
     self%mean = made%mean
     self%squares = made%squares
-    self%cubes = made%cubes
+    self%skewness = made%skewness
   end subroutine
   function value_i8(bits) result(value)  ! of a cairn_value
     integer(c_int64_t), intent(in) :: bits

@@ -303,7 +303,8 @@ static void test_moments(void) {
   cairn_moments found;
   cairn_moments more;
   WORKS(cairn_moments_of(CAIRN_IN(x, 5), NULL, 0, NULL, &found));
-  EXPECT(found.count == 5 && found.mean == 4 && found.squares == 82 && found.cubes == 468);
+  EXPECT(found.count == 5 && found.mean == 4 && found.squares == 82 && found.skewness > 1.409 &&
+         found.skewness < 1.4094);
   const cairn_bounds range = {0, 10};
   WORKS(cairn_moments_of(CAIRN_IN(y, 2), &range, 2, NULL, &more));
   EXPECT(more.count == 1 && more.mean == 2 && more.least == 2 && more.greatest == 2);

@@ -29,7 +29,7 @@ TEST(RankMoments, AreMergedOnAllRanks) {
     EXPECT_EQ(found.greatest, expected.greatest);
     EXPECT_EQ(found.mean, expected.mean);
     EXPECT_EQ(found.squares, expected.squares);
-    EXPECT_EQ(found.cubes, expected.cubes);
+    EXPECT_EQ(found.skewness, expected.skewness);
   });
 }
 

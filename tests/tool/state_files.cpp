@@ -85,7 +85,7 @@ TEST(checkpoint_facts, come_back_and_leave_the_file_at_the_state) {
   EXPECT_EQ(again.ranges[0].high, 1e300);
   EXPECT_FALSE(again.ranges[1].any);
   EXPECT_EQ(again.looked.kept.count, 7U);
-  EXPECT_EQ(again.looked.kept.cubes, -4);
+  EXPECT_EQ(again.looked.kept.skewness, -4);
   EXPECT_FALSE(again.looked.whole);
   EXPECT_EQ(file.peek(9).size(), 5U);
 }

@@ -32,8 +32,8 @@ function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
     src/host/sweeps/digitize.cpp src/host/sweeps/extent.cpp src/host/sweeps/mean_shift.cpp
-    src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp src/host/sweeps/sorted_counts.cpp
-    src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp
+    src/host/sweeps/moments.cpp src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp
+    src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp
     src/host/sweeps/random/draw.cpp src/host/sweeps/random/draw_values.cpp
     src/host/sweeps/random/item_draws.cpp src/host/sweeps/random/least_keys.cpp
     src/host/sweeps/random/multinomial.cpp src/host/sweeps/random/sample_tree.cpp

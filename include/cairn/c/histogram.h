@@ -136,11 +136,11 @@ cairn_status cairn_extremes_load(const void* bytes, size_t size, cairn_extremes*
 cairn_status cairn_bounds_of(const cairn_extremes* extremes, cairn_bounds* bounds);
 
 // --- moments ----------------------------------------------------------------------------------------------
-// Count, ends, mean and the sums of squared and cubed distances from it (cairn/moments.hpp); merged, those of
+// Count, ends, mean, the sum of squared distances from it, and skewness (cairn/moments.hpp); merged, those of
 // the samples of both.
 typedef struct cairn_moments {
   uint64_t count;
-  double least, greatest, mean, squares, cubes;
+  double least, greatest, mean, squares, skewness;
 } cairn_moments;
 // Of the samples in the range, less `origin`; range NULL: of all that are no NaN.
 cairn_status cairn_moments_of(const cairn_in* x, const cairn_bounds* range, double origin,

@@ -4,15 +4,17 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <span>
 #include <type_traits>
 #include <vector>
 
 #include "src/call/progress.hpp"
 #include "src/counting/within.hpp"
+#include "src/host/run/call_target.hpp"
+#include "src/host/sweeps/moments_task.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/for_each.hpp"
+#include "src/machine/instruction_sets.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/machine/threads.hpp"
 
@@ -20,19 +22,6 @@ namespace cairn::host {
 namespace {
 
 constexpr std::size_t block_size = 4096;
-constexpr std::size_t lanes = 8;  // sums that do not wait for one another
-
-struct lane_sums {
-  double sums[lanes] = {};
-  double all() const { return std::accumulate(sums, sums + lanes, 0.0); }
-};
-struct ends_of_lanes {
-  explicit ends_of_lanes(double first) {
-    std::ranges::fill(low, first);
-    std::ranges::fill(high, first);
-  }
-  double low[lanes], high[lanes];
-};
 
 // The values of a block's samples that are in a range.
 class block_values {
@@ -48,48 +37,13 @@ class block_values {
     }
   }
 
-  // Sums of squares of large values would lose all digits, so these are of distances from the block's mean;
-  // what rounding has left of the mean shows in their sum.
-  sample_moments moments() const {
-    sample_moments made;
-    if (size_ == 0) return made;
-    const auto n = static_cast<double>(size_);
-    lane_sums values;
-    ends_of_lanes ends(values_[0]);
-    each_lane([&](std::size_t lane, double x) {
-      values.sums[lane] += x;
-      ends.low[lane] = x < ends.low[lane] ? x : ends.low[lane];
-      ends.high[lane] = x > ends.high[lane] ? x : ends.high[lane];
-    });
-    const double mean = values.all() / n;
-    lane_sums distances;
-    lane_sums squares;
-    lane_sums cubes;
-    each_lane([&](std::size_t lane, double x) {
-      const double distance = x - mean;
-      distances.sums[lane] += distance;
-      squares.sums[lane] += distance * distance;
-      cubes.sums[lane] += distance * distance * distance;
-    });
-    const double left = std::isfinite(mean) ? distances.all() / n : 0;
-    made.count = size_;
-    made.least = *std::ranges::min_element(ends.low);
-    made.greatest = *std::ranges::max_element(ends.high);
-    made.mean = mean + left;
-    made.squares = squares.all() - n * left * left;
-    made.cubes = cubes.all() - 3 * left * squares.all() + 2 * n * left * left * left;
-    return made;
+  sample_moments moments(isa target) const {
+    if (size_ == 0) return {};
+    const block_moments found = CAIRN_ON_TARGET(target, moments_of_block(values_, size_));
+    return {size_, found.least, found.greatest, found.mean, found.squares, found.skewness};
   }
 
  private:
-  template <class Use>
-  void each_lane(const Use& use) const {
-    std::size_t i = 0;
-    for (; i + lanes <= size_; i += lanes)
-      for (std::size_t lane = 0; lane < lanes; ++lane) use(lane, values_[i + lane]);
-    for (std::size_t lane = 0; i < size_; ++i, ++lane) use(lane, values_[i]);
-  }
-
   // Whole distances are exact before they are rounded.
   template <class T>
   static double value_of(T sample, double origin) {
@@ -117,6 +71,7 @@ template <class T>
 sample_moments moments_of_all(std::span<const T> x, const bounds& range, double origin,
                               const execution& exec) {
   constexpr std::size_t part_size = 64 * block_size;
+  const isa target = resolve(exec.target);
   const within<T> in_range(range);
   const std::size_t parts = (x.size() + part_size - 1) / part_size;
   const int threads = threads_for(exec, parts, 1);
@@ -129,7 +84,7 @@ sample_moments moments_of_all(std::span<const T> x, const bounds& range, double 
       block_values block(room.data() + block_size * static_cast<std::size_t>(thread));
       for (std::size_t at = 0; at < part.size(); at += block_size) {
         block.fill(part.subspan(at, std::min(block_size, part.size() - at)), in_range, origin);
-        of_parts[first + i].merge(block.moments());
+        of_parts[first + i].merge(block.moments(target));
       }
     });
   });

@@ -249,7 +249,7 @@ contains
     type(cairn_moments) :: all_of_them, some
     call cairn_moments_of(reshape([1, 2, 2, 3, 12, 100], [2, 3]), all_of_them, high=50d0)
     call expect(all_of_them%count == 5 .and. all_of_them%mean == 4 .and. all_of_them%squares == 82, 'moments')
-    call expect(all_of_them%cubes == 468 .and. all_of_them%greatest == 12, 'more moments')
+    call expect(abs(all_of_them%skewness - 1.4093d0) < 1d-3 .and. all_of_them%greatest == 12, 'more moments')
     call cairn_moments_of([4d0], some)
     call all_of_them%merge(some)
     call expect(all_of_them%count == 6 .and. all_of_them%mean == 4, 'merged moments')

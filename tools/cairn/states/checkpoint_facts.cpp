@@ -96,7 +96,7 @@ class fact_reader {
 };
 
 std::array<double*, 5> moments_of(sample_moments& of) {
-  return {&of.least, &of.greatest, &of.mean, &of.squares, &of.cubes};
+  return {&of.least, &of.greatest, &of.mean, &of.squares, &of.skewness};
 }
 
 std::optional<checkpoint_facts> facts_in(std::string_view bytes) {

@@ -20,7 +20,7 @@ std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t
                                {.count = facts.kept.count,
                                 .spread = facts.ptp,
                                 .deviation = std::sqrt(facts.kept.variance()),
-                                .skewness = facts.kept.skewness(),
+                                .skewness = facts.kept.skewness,
                                 .quartiles_apart = facts.iqr,
                                 .integers = facts.integers,
                                 .floats = facts.floats},
