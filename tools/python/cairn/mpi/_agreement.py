@@ -54,8 +54,13 @@ def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
 
 def settled(ranks: Communicator, call: str, work: Callable[[], Made]) -> Made:
     """What work(), of this rank alone, returns; where it failed on one rank, all raise."""
-    made = []
-    agreed(ranks, call, lambda: Given([], {}, made.append(work())))
+    made: list[Made] = []
+
+    def look() -> Given:
+        made.append(work())
+        return Given([], {})
+
+    agreed(ranks, call, look)
     return made[0]
 
 

@@ -82,13 +82,12 @@ def estimate_bandwidth(
     def look() -> Given:
         if not 0 <= quantile <= 1:
             raise ValueError(f"estimate_bandwidth: quantile is {quantile}; expected 0 to 1")
-        if n_samples is not None:
-            _check_at_least_one("n_samples", "estimate_bandwidth", n_samples)
-        if not isinstance(random_state, int):
+        some = None if n_samples is None else _at_least_one("n_samples", "estimate_bandwidth", n_samples)
+        if not isinstance(random_state, (int, np.integer)):
             raise TypeError(
                 f"random_state is {random_state!r}; expected an integer, the same on all ranks"
             )
-        options = {"quantile": float(quantile), "n_samples": n_samples, "random_state": random_state}
+        options = {"quantile": float(quantile), "n_samples": some, "random_state": int(random_state)}
         return _looked_at(X, None, options)
 
     rows = agreed(ranks, "estimate_bandwidth", look).rest[0]
@@ -105,8 +104,8 @@ def get_bin_seeds(comm: Any, X: Any, bin_size: float, min_bin_freq: int = 1) -> 
     ranks = ranks_of(comm)
 
     def look() -> Given:
-        _check_at_least_one("min_bin_freq", "get_bin_seeds", min_bin_freq)
-        return _looked_at(X, None, {"bin_size": float(bin_size), "least": min_bin_freq})
+        least = _at_least_one("min_bin_freq", "get_bin_seeds", min_bin_freq)
+        return _looked_at(X, None, {"bin_size": float(bin_size), "least": least})
 
     rows = agreed(ranks, "get_bin_seeds", look).rest[0]
     seeds = _seeds(ranks, rows, float(bin_size), min_bin_freq)
@@ -132,12 +131,13 @@ def mean_shift(
     ranks = ranks_of(comm)
 
     def look() -> Given:
-        _check_at_least_one("min_bin_freq", "mean_shift", min_bin_freq)
+        least = _at_least_one("min_bin_freq", "mean_shift", min_bin_freq)
         if bandwidth is not None and not bandwidth > 0:
             raise ValueError(f"mean_shift: bandwidth is {bandwidth}; expected a float above 0 or None")
         if operator.index(max_iter) < 0:
             raise ValueError(f"mean_shift: max_iter is {max_iter}; expected 0 or more")
-        options = {"bandwidth": bandwidth, "bin_seeding": bool(bin_seeding), "least": min_bin_freq}
+        width = None if bandwidth is None else float(bandwidth)
+        options = {"bandwidth": width, "bin_seeding": bool(bin_seeding), "least": least}
         return _looked_at(X, seeds, options)
 
     rows, start, _ = agreed(ranks, "mean_shift", look).rest
@@ -190,9 +190,10 @@ def _some_of_all(ranks: Communicator, rows: np.ndarray, count: int, seed: int) -
     return np.ascontiguousarray(np.array_split(taken, ranks.size)[ranks.rank])
 
 
-def _check_at_least_one(name: str, call: str, value: int) -> None:
+def _at_least_one(name: str, call: str, value: int) -> int:
     if operator.index(value) < 1:
         raise ValueError(f"{call}: {name} is {value}; expected 1 or more")
+    return operator.index(value)
 
 
 def _looked_at(points: Any, seeds: Any, same: dict[str, Any]) -> Given:
