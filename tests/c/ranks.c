@@ -188,6 +188,25 @@ static void test_draws(const cairn_execution* exec) {
   cairn_weighted_reservoir_free(mine);
 }
 
+static void test_points_of_ranks(const cairn_execution* exec) {
+  const double x[] = {3, 1};
+  double bandwidth = 0;
+  WORKS(cairn_estimate_bandwidth(CAIRN_IN(x, 2), 1, 1, exec, &bandwidth));
+  EXPECT(bandwidth == 2);
+  double seeds[2];
+  size_t found = 0;
+  WORKS(cairn_bin_seeds_into(CAIRN_IN(x, 2), 1, 5, 2, exec, seeds, 2, &found));
+  EXPECT(found == 0);
+  WORKS(cairn_bin_seeds_into(CAIRN_IN(x, 2), 1, 5, 1, exec, seeds, 2, &found));
+  EXPECT(found == 2 && seeds[0] == 3 && seeds[1] == 1);
+  cairn_moments moments;
+  WORKS(cairn_moments_of(CAIRN_IN(x, 2), NULL, 1, exec, &moments));
+  EXPECT(moments.count == 2 && moments.mean == 1 && moments.squares == 2);
+  int64_t numbers[2];
+  REFUSED(CAIRN_INVALID_ARGUMENT, "no form over ranks",
+          cairn_nearest_centers_into(CAIRN_IN(x, 2), CAIRN_IN(x, 2), 1, exec, numbers, 2));
+}
+
 void test_ranks(void) {
   int result = 0;
   cairn_communicator alone = {sizeof(cairn_communicator),
@@ -220,9 +239,7 @@ void test_ranks(void) {
   EXPECT(strstr(cairn_message(), "allreduce returned 17: no network") != NULL);
   EXPECT(cairn_say(CAIRN_OVERFLOW, "too much") == CAIRN_OVERFLOW && strcmp(cairn_message(), "too much") == 0);
   result = 0;
-  double bandwidth = 0;
-  REFUSED(CAIRN_INVALID_ARGUMENT, "no form over ranks",
-          cairn_estimate_bandwidth(CAIRN_IN(x, 2), 1, 0.5, &exec, &bandwidth));
+  test_points_of_ranks(&exec);
   test_draws(&exec);
   alone.gather = NULL;
   REFUSED(CAIRN_INVALID_ARGUMENT, "a function is NULL",
