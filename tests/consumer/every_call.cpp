@@ -93,7 +93,9 @@ void call_histograms() {
   std::vector<std::int32_t> narrow(5);
   EXPECT(cairn::digitize_into(cairn::out<std::int64_t>(wide), x, three).inside == 4 && wide[0] == 1);
   EXPECT(cairn::digitize_into(cairn::out<std::int32_t>(narrow), x, three).inside == 4 && narrow[4] == 4);
-  EXPECT(cairn::moments_of(x).count == x.size());
+  cairn::sample_moments moments = cairn::moments_of(x);
+  moments.merge(cairn::moments_of(x));
+  EXPECT(moments.count == 2 * x.size() && moments.variance() >= 0);
   const auto ends = cairn::extremes_of(x);
   EXPECT(ends.least == 0.5 && cairn::bounds_of(ends).high == 7);
   auto twice = cairn::extremes<double>::load(ends.save());
