@@ -8,6 +8,7 @@
 
 #include "offload/run/histogram.hpp"
 #include "src/call/place.hpp"
+#include "src/counting/within.hpp"
 #include "src/host/run/histogram.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
@@ -20,9 +21,7 @@ namespace {
 // Compares x with the double that it was rounded to: below 0, 0 or above 0 where x is less, equal or greater.
 template <class T>
 int side_of(T x, double rounded) {
-  constexpr double past_greatest =
-      2.0 * static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1));
-  if (rounded >= past_greatest) return -1;
+  if (rounded >= past_greatest<T>) return -1;
   const T back = static_cast<T>(rounded);
   return x < back ? -1 : x > back ? 1 : 0;
 }

@@ -162,7 +162,8 @@ template <class S>
 std::vector<S> seeds_on_grid(const point_rows<S>& points, double width, std::size_t least) {
   const portable::fp_default fp;
   if (points.size() == 0) points::refuse_no_points("bin_seeds", "points");
-  points::check_cells(points, width);
+  points::check_points("bin_seeds", "points", points);
+  points::check_width(width);
   std::vector<S> seeds = points::seeds_of(points::cells_of(points, width), width, least);
   if (seeds.size() == points.size() * points.dims())
     seeds.assign(points.data(), points.data() + points.size() * points.dims());

@@ -26,6 +26,9 @@ void check_call(const detail::samples& x, const execution& exec) {
 
 }  // namespace
 
+constinit const bounds every_number{-std::numeric_limits<double>::infinity(),
+                                    std::numeric_limits<double>::infinity()};
+
 double sample_moments::variance(double ddof) const noexcept {
   const double divisor = static_cast<double>(count) - ddof;
   return divisor > 0 ? squares / divisor : std::numeric_limits<double>::quiet_NaN();

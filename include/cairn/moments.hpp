@@ -17,7 +17,6 @@
 #include <cairn/extremes.hpp>
 #include <cairn/sample_types.hpp>
 #include <cstdint>
-#include <limits>
 
 namespace cairn {
 
@@ -40,8 +39,9 @@ namespace detail {
 sample_moments moments_of(const samples& x, const bounds& range, double origin, const execution& exec);
 }  // namespace detail
 
-inline constexpr bounds every_number{-std::numeric_limits<double>::infinity(),
-                                     std::numeric_limits<double>::infinity()};
+// From -infinity to infinity. Not in the header, where compilers that are told that there is no infinity
+// (-Ofast) would warn of it.
+extern const bounds every_number;
 
 // Of the samples from range.low to range.high, compared as real numbers; NaN takes no part. `origin` is
 // subtracted from each: exactly from integers, where it is one.

@@ -42,7 +42,8 @@ std::vector<S> seeds_of_ranks(const communicator& all, const point_rows<S>& poin
   const ranks::place_in_all place = ranks::place_of(all, points.size());
   ranks::on_each(all, [&] {
     if (place.all == 0) points::refuse_no_points("bin_seeds", "points");
-    points::check_cells(points, width, place.before);
+    points::check_points("bin_seeds", "points", points, place.before);
+    points::check_width(width);
   });
   const points::counted_cells<S> cells = cells_of_all(all, points, width);
   std::vector<S> seeds;

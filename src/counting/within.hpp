@@ -9,6 +9,11 @@
 
 namespace cairn {
 
+// One more than the greatest integer of a type, which double may not hold.
+template <std::integral T>
+constexpr double past_greatest =
+    2.0 * static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1));
+
 template <class T>
 class within {
  public:
@@ -28,11 +33,10 @@ template <std::integral T>
 class within<T> {
  public:
   explicit within(const bounds& range) {
-    constexpr double past = 2.0 * static_cast<double>(std::uint64_t{1} << (limits::digits - 1));
     constexpr auto least = static_cast<double>(limits::min());
-    if (!(range.low < past && range.high >= least && range.low <= range.high)) return;
+    if (!(range.low < past_greatest<T> && range.high >= least && range.low <= range.high)) return;
     first_ = range.low <= least ? limits::min() : static_cast<T>(std::ceil(range.low));
-    last_ = range.high >= past ? limits::max() : static_cast<T>(std::floor(range.high));
+    last_ = range.high >= past_greatest<T> ? limits::max() : static_cast<T>(std::floor(range.high));
   }
   bool operator()(T x) const { return x >= first_ && x <= last_; }
 

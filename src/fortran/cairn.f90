@@ -6679,7 +6679,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6715,7 +6715,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6751,7 +6751,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6787,7 +6787,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6823,7 +6823,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6859,7 +6859,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6895,7 +6895,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6931,7 +6931,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -6967,7 +6967,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7003,7 +7003,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7039,7 +7039,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7075,7 +7075,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7111,7 +7111,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7147,7 +7147,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7183,7 +7183,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7219,7 +7219,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7255,7 +7255,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7291,7 +7291,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7327,7 +7327,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7363,7 +7363,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7399,7 +7399,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7435,7 +7435,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7471,7 +7471,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7507,7 +7507,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7543,7 +7543,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7579,7 +7579,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7615,7 +7615,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7651,7 +7651,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7687,7 +7687,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7723,7 +7723,7 @@ contains
     integer(c_int) :: status
     from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
-    if (status == cairn_ok) moments = given_moments(found)
+    if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
   end subroutine
 
@@ -7736,16 +7736,16 @@ contains
     if (present(high)) range%high = high
   end function
 
-  function given_moments(of) result(moments)
-    type(moments_t), intent(in) :: of
-    type(cairn_moments) :: moments
-    moments%count = of%count
-    moments%least = of%least
-    moments%greatest = of%greatest
-    moments%mean = of%mean
-    moments%squares = of%squares
-    moments%skewness = of%skewness
-  end function
+  subroutine give_moments(from, moments)
+    type(moments_t), intent(in) :: from
+    class(cairn_moments), intent(inout) :: moments
+    moments%count = from%count
+    moments%least = from%least
+    moments%greatest = from%greatest
+    moments%mean = from%mean
+    moments%squares = from%squares
+    moments%skewness = from%skewness
+  end subroutine
 
   function taken_moments(of) result(moments)
     class(cairn_moments), intent(in) :: of
@@ -7757,18 +7757,11 @@ contains
     class(cairn_moments), intent(inout) :: self
     type(cairn_moments), intent(in) :: other
     type(moments_t) :: both
-    type(cairn_moments) :: made
     integer(c_int) :: status
     both = taken_moments(self)
     status = c_moments_merge(both, taken_moments(other))
     call settle(status)
-    made = given_moments(both)
-    self%count = made%count
-    self%least = made%least
-    self%greatest = made%greatest
-    self%mean = made%mean
-    self%squares = made%squares
-    self%skewness = made%skewness
+    call give_moments(both, self)
   end subroutine
   function value_i8(bits) result(value)  ! of a cairn_value
     integer(c_int64_t), intent(in) :: bits

@@ -5,20 +5,8 @@
 #include <cmath>
 #include <compare>
 #include <numeric>
-#include <stdexcept>
-
-#include "src/call/sentence.hpp"
-#include "src/points/check_points.hpp"
 
 namespace cairn::points {
-
-template <class S>
-void check_cells(const point_rows<S>& points, double width, std::uint64_t before) {
-  check_points("bin_seeds", "points", points, before);
-  if (!(width > 0) || !std::isfinite(width))
-    throw std::invalid_argument(
-        sentence("bin_seeds: width is ", width, "; expected a finite number above 0"));
-}
 
 template <class S>
 counted_cells<S> cells_of(const point_rows<S>& points, double width) {
@@ -61,10 +49,9 @@ std::vector<S> seeds_of(const counted_cells<S>& cells, double width, std::size_t
   return seeds;
 }
 
-#define CAIRN_INSTANTIATE(S)                                                 \
-  template void check_cells<S>(const point_rows<S>&, double, std::uint64_t); \
-  template counted_cells<S> cells_of<S>(const point_rows<S>&, double);       \
-  template counted_cells<S> merged<S>(const counted_cells<S>&);              \
+#define CAIRN_INSTANTIATE(S)                                           \
+  template counted_cells<S> cells_of<S>(const point_rows<S>&, double); \
+  template counted_cells<S> merged<S>(const counted_cells<S>&);        \
   template std::vector<S> seeds_of<S>(const counted_cells<S>&, double, std::size_t);
 CAIRN_INSTANTIATE(float)
 CAIRN_INSTANTIATE(double)

@@ -18,10 +18,6 @@ struct counted_cells {
   const S* row(std::size_t i) const { return rows.data() + i * dims; }
 };
 
-// std::invalid_argument: points or a width that cairn::bin_seeds refuses; `before` as of check_points.
-template <class S>
-void check_cells(const point_rows<S>& points, double width, std::uint64_t before = 0);
-
 // The cells of points. std::bad_alloc, as all below.
 template <class S>
 counted_cells<S> cells_of(const point_rows<S>& points, double width);

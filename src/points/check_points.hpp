@@ -36,4 +36,15 @@ void check_points(std::string_view who, std::string_view what, const point_rows<
   }
 }
 
+// Of the cells of bin_seeds.
+inline void check_width(double width) {
+  if (width > 0 && std::isfinite(width)) return;
+  throw std::invalid_argument(sentence("bin_seeds: width is ", width, "; expected a finite number above 0"));
+}
+// Of estimate_bandwidth.
+inline void check_quantile(double quantile) {
+  if (quantile >= 0 && quantile <= 1) return;
+  throw std::invalid_argument(sentence("estimate_bandwidth: quantile is ", quantile, "; expected 0 to 1"));
+}
+
 }  // namespace cairn::points

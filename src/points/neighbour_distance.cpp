@@ -4,10 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <stdexcept>
 
 #include "src/call/progress.hpp"
-#include "src/call/sentence.hpp"
 #include "src/machine/for_each.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/machine/threads.hpp"
@@ -46,11 +44,6 @@ double mean_of(std::span<const long double> far) {
 }
 
 }  // namespace
-
-void check_quantile(double quantile) {
-  if (quantile >= 0 && quantile <= 1) return;
-  throw std::invalid_argument(sentence("estimate_bandwidth: quantile is ", quantile, "; expected 0 to 1"));
-}
 
 template <class S>
 neighbour_distances<S>::neighbour_distances(const point_rows<S>& points, double quantile)

@@ -9,9 +9,6 @@
 
 namespace cairn::points {
 
-// std::invalid_argument: not from 0 to 1.
-void check_quantile(double quantile);
-
 // The distances of points to the nearest share of all, themselves included.
 template <class S>
 class neighbour_distances {

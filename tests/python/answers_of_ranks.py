@@ -97,13 +97,7 @@ class Answers:
     def values(self):
         times = (TIMES * 100).astype("m8[s]")
         times[::7] = "NaT"
-        others = (
-            TIMES.astype(np.float16),
-            TIMES > 4,
-            times,
-            times.astype(">m8[s]"),
-            TIMES.astype(">i4"),
-        )
+        others = (TIMES.astype(np.float16), TIMES > 4, times, times.astype(">m8[s]"), TIMES.astype(">i4"))
         for x in (X.round(1), TIMES, *others):
             part = self.part(x)
             for order in (None, "first", "value"):
@@ -163,9 +157,7 @@ class Answers:
             taken = cairn.mpi.sample_without_replacement(self.comm, kept.size, **named)
             taken = np.concatenate(self.gathered(taken))
             assert np.unique(taken).size == 40 and weights[taken].min() > 0
-            ours = cairn.mpi.sample_without_replacement(
-                self.comm, kept.size, order="ascending", **named
-            )
+            ours = cairn.mpi.sample_without_replacement(self.comm, kept.size, order="ascending", **named)
             same(ours, self.part(np.sort(taken)))
             ours = cairn.mpi.divided_sample_without_replacement(self.comm, 40, **named)
             same(self.part(np.arange(X.size))[ours], self.part_of_values(np.sort(taken)))
@@ -243,9 +235,7 @@ class Answers:
         bad = self.size - 1
         is_bad = self.rank == bad
         told = "type <U" if is_bad else f"rank {bad}"
-        self.refused(
-            lambda: cairn.mpi.histogram(self.comm, ["a"] if is_bad else X, 3), TypeError, told
-        )
+        self.refused(lambda: cairn.mpi.histogram(self.comm, ["a"] if is_bad else X, 3), TypeError, told)
         told = "k is 0"
         self.refused(
             lambda: cairn.mpi.max_subarrays(self.comm, TIMES, k=0 if is_bad else 1), ValueError, told
@@ -271,26 +261,18 @@ class Answers:
         empty = np.zeros(0)
         self.refused(lambda: cairn.mpi.bounds(self.comm, empty), ValueError, "no rank has an item")
         two = [X, Y], 3, [(0, 1)]
-        self.refused(
-            lambda: cairn.mpi.histogramdd(self.comm, *two), ValueError, "one entry per dimension"
-        )
+        self.refused(lambda: cairn.mpi.histogramdd(self.comm, *two), ValueError, "one entry per dimension")
         digitize, bandwidth = cairn.mpi.digitize, cairn.mpi.estimate_bandwidth
         self.refused(lambda: digitize(self.comm, X, [0, 2, 1]), ValueError, "monotonically")
         told = "random_state is None"
         self.refused(lambda: bandwidth(self.comm, X[:, None], random_state=None), TypeError, told)
-        self.refused(
-            lambda: bandwidth(self.comm, X[:, None], n_samples=0), ValueError, "n_samples is 0"
-        )
+        self.refused(lambda: bandwidth(self.comm, X[:, None], n_samples=0), ValueError, "n_samples is 0")
         told = "bandwidth is -1"
-        self.refused(
-            lambda: cairn.mpi.mean_shift(self.comm, X[:, None], bandwidth=-1.0), ValueError, told
-        )
+        self.refused(lambda: cairn.mpi.mean_shift(self.comm, X[:, None], bandwidth=-1.0), ValueError, told)
         told = "No point was within bandwidth=1.0"
         far = np.full((2, 1), 1e6)
         self.refused(
-            lambda: cairn.mpi.mean_shift(self.comm, X[:, None], bandwidth=1.0, seeds=far),
-            ValueError,
-            told,
+            lambda: cairn.mpi.mean_shift(self.comm, X[:, None], bandwidth=1.0, seeds=far), ValueError, told
         )
         rare = {"bandwidth": 1.0, "bin_seeding": True, "min_bin_freq": 99999}
         self.refused(lambda: cairn.mpi.mean_shift(self.comm, X[:, None], **rare), ValueError, told)
@@ -359,9 +341,7 @@ def main():
         check(halves, ["values"])
     answered = functools.reduce(lambda a, b: a + b, MPI.COMM_WORLD.allgather(1))
     vendor = MPI.get_vendor()[0].replace(" ", "").lower()
-    os.write(
-        1, f"all ranks of {vendor} answered {answered}\n".encode()
-    )  # at once: ranks share the output
+    os.write(1, f"all ranks of {vendor} answered {answered}\n".encode())  # at once: ranks share the output
 
 
 if __name__ == "__main__":

@@ -32,8 +32,9 @@ function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
     src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
     src/host/sweeps/digitize.cpp src/host/sweeps/extent.cpp src/host/sweeps/mean_shift.cpp
-    src/host/sweeps/moments.cpp src/host/sweeps/saturating.cpp src/host/sweeps/selection.cpp
-    src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp src/host/sweeps/words.cpp
+    src/host/sweeps/moments.cpp src/host/sweeps/order_statistics/selection.cpp
+    src/host/sweeps/saturating.cpp src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp
+    src/host/sweeps/words.cpp
     src/host/sweeps/random/draw.cpp src/host/sweeps/random/draw_values.cpp
     src/host/sweeps/random/item_draws.cpp src/host/sweeps/random/least_keys.cpp
     src/host/sweeps/random/multinomial.cpp src/host/sweeps/random/sample_tree.cpp
@@ -70,17 +71,17 @@ cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
     src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/moments.cpp src/order_statistics.cpp src/profile.cpp
-    src/sampling.cpp
-    src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp src/value_numbers.cpp
-    src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
+    src/sampling.cpp src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
+    src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
   src/random/bootstrap.cpp src/random/continuous_distribution.cpp src/random/distribution.cpp
     src/random/multinomial.cpp src/random/reservoir.cpp src/random/shuffle.cpp src/random/uniform.cpp
     src/random/varying_draws.cpp src/random/without_replacement.cpp
-  src/c/axis.cpp src/c/binned.cpp src/c/call.cpp src/c/continuous_distribution.cpp src/c/digitize.cpp
-    src/c/distribution.cpp src/c/draws.cpp src/c/extremes.cpp src/c/frequencies.cpp src/c/give.cpp
-    src/c/histogram.cpp src/c/histogram_builder.cpp src/c/info.cpp src/c/mean_shift.cpp src/c/memory.cpp
-    src/c/moments.cpp src/c/order_statistics.cpp src/c/ranks.cpp src/c/reservoir.cpp src/c/sampling.cpp
+  src/c/axis.cpp src/c/binned.cpp src/c/call.cpp src/c/digitize.cpp src/c/extremes.cpp src/c/frequencies.cpp
+    src/c/give.cpp src/c/histogram.cpp src/c/histogram_builder.cpp src/c/info.cpp src/c/mean_shift.cpp
+    src/c/memory.cpp src/c/moments.cpp src/c/order_statistics.cpp src/c/ranks.cpp
     src/c/saturating_histogram.cpp src/c/subarrays.cpp src/c/value_counts.cpp src/c/words.cpp
+  src/c/random/continuous_distribution.cpp src/c/random/distribution.cpp src/c/random/draws.cpp
+    src/c/random/reservoir.cpp src/c/random/sampling.cpp
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
+#include <cstdint>
 #include <limits>
 #include <span>
-#include <type_traits>
 #include <vector>
 
 #include "src/call/progress.hpp"
@@ -23,16 +24,50 @@ namespace {
 
 constexpr std::size_t block_size = 4096;
 
+// Samples as doubles, from an origin.
+template <class T>
+class distance_from {
+ public:
+  explicit distance_from(double origin) : origin_(origin) {}
+  double operator()(T sample) const { return static_cast<double>(sample) - origin_; }
+
+ private:
+  double origin_;
+};
+
+// Where the origin is a number of the type, distances are exact before they are rounded.
+template <std::integral T>
+  requires(sizeof(T) == 8)
+class distance_from<T> {
+ public:
+  explicit distance_from(double origin) : origin_(origin) {
+    is_item_ = origin >= static_cast<double>(std::numeric_limits<T>::min()) && origin < past_greatest<T> &&
+               origin == std::floor(origin);
+    if (is_item_) item_ = static_cast<T>(origin);
+  }
+  double operator()(T sample) const {
+    if (!is_item_) return static_cast<double>(sample) - origin_;
+    if (item_ == 0) return static_cast<double>(sample);
+    const auto up = static_cast<std::uint64_t>(sample) - static_cast<std::uint64_t>(item_);
+    return sample < item_ ? -static_cast<double>(-up) : static_cast<double>(up);
+  }
+
+ private:
+  double origin_;
+  T item_ = 0;
+  bool is_item_ = false;
+};
+
 // The values of a block's samples that are in a range.
 class block_values {
  public:
   explicit block_values(double* room) : values_(room) {}
 
   template <class T>
-  void fill(std::span<const T> x, const within<T>& in_range, double origin) {
+  void fill(std::span<const T> x, const within<T>& in_range, const distance_from<T>& distance) {
     size_ = 0;
     for (const T sample : x) {
-      values_[size_] = value_of(sample, origin);
+      values_[size_] = distance(sample);
       size_ += in_range(sample) ? 1U : 0U;
     }
   }
@@ -44,25 +79,6 @@ class block_values {
   }
 
  private:
-  // Whole distances are exact before they are rounded.
-  template <class T>
-  static double value_of(T sample, double origin) {
-    if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
-      if (origin != 0 && is_item<T>(origin)) {
-        const T from = static_cast<T>(origin);
-        const auto up = static_cast<std::uint64_t>(sample) - static_cast<std::uint64_t>(from);
-        return sample < from ? -static_cast<double>(-up) : static_cast<double>(up);
-      }
-    }
-    return static_cast<double>(sample) - origin;
-  }
-  template <class T>
-  static bool is_item(double x) {
-    constexpr double past =
-        2.0 * static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1));
-    return x >= static_cast<double>(std::numeric_limits<T>::min()) && x < past && x == std::floor(x);
-  }
-
   double* values_;
   std::size_t size_ = 0;
 };
@@ -73,6 +89,7 @@ sample_moments moments_of_all(std::span<const T> x, const bounds& range, double 
   constexpr std::size_t part_size = 64 * block_size;
   const isa target = resolve(exec.target);
   const within<T> in_range(range);
+  const distance_from<T> distance(origin);
   const std::size_t parts = (x.size() + part_size - 1) / part_size;
   const int threads = threads_for(exec, parts, 1);
   const scratch<double> room(block_size * static_cast<std::size_t>(threads));
@@ -83,7 +100,7 @@ sample_moments moments_of_all(std::span<const T> x, const bounds& range, double 
       const auto part = x.subspan(begin, std::min(part_size, x.size() - begin));
       block_values block(room.data() + block_size * static_cast<std::size_t>(thread));
       for (std::size_t at = 0; at < part.size(); at += block_size) {
-        block.fill(part.subspan(at, std::min(block_size, part.size() - at)), in_range, origin);
+        block.fill(part.subspan(at, std::min(block_size, part.size() - at)), in_range, distance);
         of_parts[first + i].merge(block.moments(target));
       }
     });

@@ -1,4 +1,4 @@
-// Rank keys (src/host/sweeps/selection_task.hpp) on the host: of samples and back, and those of some ranks.
+// Rank keys (src/host/sweeps/rank_keys.hpp) on the host: of samples and back, and those of some ranks.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <span>
 
 #include "src/counting/keys.hpp"
-#include "src/host/sweeps/selection_task.hpp"
+#include "src/host/sweeps/order_statistics/selection_task.hpp"
 
 namespace cairn::host {
 

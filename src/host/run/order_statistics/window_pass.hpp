@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "src/host/run/call_target.hpp"
-#include "src/host/sweeps/selection_task.hpp"
+#include "src/host/sweeps/order_statistics/selection_task.hpp"
 #include "src/machine/scratch.hpp"
 
 namespace cairn::host {

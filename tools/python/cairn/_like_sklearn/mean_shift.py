@@ -42,9 +42,7 @@ class Clusters(NamedTuple):
 
 
 def _points(X: np.ndarray) -> np.ndarray:
-    return np.ascontiguousarray(
-        X, dtype=X.dtype if X.dtype in (np.float32, np.float64) else np.float64
-    )
+    return np.ascontiguousarray(X, dtype=X.dtype if X.dtype in (np.float32, np.float64) else np.float64)
 
 
 def _threads(n_jobs: int | None, threads: int = 0) -> int:

@@ -108,7 +108,7 @@ def get_bin_seeds(comm: Any, X: Any, bin_size: float, min_bin_freq: int = 1) -> 
         return _looked_at(X, None, {"bin_size": float(bin_size), "least": least})
 
     rows = agreed(ranks, "get_bin_seeds", look).rest[0]
-    seeds = _seeds(ranks, rows, float(bin_size), min_bin_freq)
+    seeds = _seeds(ranks, rows, float(bin_size), min_bin_freq)[0]
     return X if seeds is None else seeds
 
 
@@ -144,8 +144,8 @@ def mean_shift(
     if bandwidth is None:
         bandwidth = _core.estimate_bandwidth_of_ranks(ranks._core, rows, 0.3, device, threads)
     if start is None and bin_seeding:
-        start = _seeds(ranks, rows, float(bandwidth), min_bin_freq)
-        if start is not None and not any(ranks._all_of(start.size)):
+        start, found = _seeds(ranks, rows, float(bandwidth), min_bin_freq)
+        if found == 0:
             raise ValueError(nothing_near(float(bandwidth)))
     made = cluster(
         ranks,
@@ -166,16 +166,17 @@ def mean_shift(
     return made.centers, made.labels
 
 
-def _seeds(ranks: Communicator, rows: np.ndarray, width: float, least: int) -> np.ndarray | None:
-    """None where the points themselves are the seeds."""
-    if width == 0:
-        return None
-    seeds: np.ndarray = _core.bin_seeds_of_ranks(ranks._core, rows, width, least)
-    found, points = np.array(ranks._all_of((seeds.shape[0], rows.shape[0]))).sum(axis=0)
-    if found == points:
+def _seeds(
+    ranks: Communicator, rows: np.ndarray, width: float, least: int
+) -> tuple[np.ndarray | None, int]:
+    """This rank's seeds, None where the points themselves are, and how many all ranks have."""
+    mine = rows if width == 0 else _core.bin_seeds_of_ranks(ranks._core, rows, width, least)
+    found, points = np.array(ranks._all_of((mine.shape[0], rows.shape[0]))).sum(axis=0).tolist()
+    if found < points:
+        return mine, found
+    if width != 0:
         warn_of_no_bins(width, stacklevel=4)
-        return None
-    return seeds
+    return None, found
 
 
 def _some_of_all(ranks: Communicator, rows: np.ndarray, count: int, seed: int) -> np.ndarray:

@@ -3,8 +3,8 @@
 // Contract: each thread takes its part of the items, tile by tile, as rank keys. select_keys counts them at
 // the ends of windows of keys and keeps those within; count_digits counts them by part of a window. Each
 // thread adds to numbers and tables of its own; nothing is written but these.
+#include "src/host/sweeps/order_statistics/selection_task.hpp"
 #include "src/host/sweeps/rank_keys.hpp"
-#include "src/host/sweeps/selection_task.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/machine/parts.hpp"
 

@@ -17,9 +17,9 @@
 #include <variant>
 
 #include "src/c/call.hpp"
-#include "src/c/copied_items.hpp"
 #include "src/c/give.hpp"
 #include "src/c/handles.hpp"
+#include "src/c/random/copied_items.hpp"
 
 namespace c = cairn::c;
 

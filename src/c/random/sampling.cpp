@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "src/c/call.hpp"
-#include "src/c/copied_items.hpp"
 #include "src/c/handles.hpp"
+#include "src/c/random/copied_items.hpp"
 
 namespace c = cairn::c;
 
