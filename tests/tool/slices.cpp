@@ -312,14 +312,17 @@ TEST(slices, what_must_be_decoded_is_not_cut) {
   std::string text = "x\n", wide;
   for (int i = 0; i < 5000; ++i) text += fmt::format("{}\n", i % 1000);
   for (const char letter : text) wide += {letter, '\0'};
-  input_options latin;
+  input_options latin, apart;
   latin.encoding = "latin1";
+  apart.delimiter = '\t';
+  apart.layout.by_blanks = true;
   const inputs plain{place.write("a.csv", text), place.write("b.csv", text)};
   const auto expected = read_by_ranks(1, plain);
   const inputs decoded{place.write("c.csv", wide), place.write("d.csv", wide)};
   for (const int ranks : {1, 2, 3, 7}) {
     EXPECT_EQ(read_by_ranks(ranks, decoded), expected) << ranks;
     EXPECT_EQ(read_by_ranks(ranks, plain, latin), expected) << ranks;
+    EXPECT_EQ(read_by_ranks(ranks, plain, apart), expected) << ranks;
   }
   place.write("c.csv", gzip_of(text));
   const std::string cause = refused_by<refusal>([&] { open_input(place / "c.csv", {}); });

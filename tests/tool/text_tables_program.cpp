@@ -176,6 +176,40 @@ TEST(text_tables, a_tab_that_delimits_is_no_blank) {
   EXPECT_EQ(tool.json("cairn count c.tsv --json")["values"], (json{"1,5", "2,5"}));
 }
 
+// As Fortran, printf and numpy.savetxt write tables.
+TEST(text_tables, blanks_may_stand_between_cells) {
+  const program tool;
+  tool.write("t.dat", "# x  name  y\n   1.0  a      -2.5\n\t10.5 \"b  c\"  3 \n\n 100   a  NA\r\n");
+  const std::string options = " t.dat --delimiter blanks --comment '#' --column @";
+  EXPECT_EQ(tool.json("cairn count --order first --json" + options + "0")["values"],
+            (json{1.0, 10.5, 100.0}));
+  EXPECT_EQ(tool.json("cairn count --order first --json" + options + "1")["values"], (json{"a", "b  c"}));
+  const json hist = tool.json("cairn hist --bins 1 --json" + options + "2 --weights @0");
+  EXPECT_EQ(hist["counts"], json{11.5});
+  EXPECT_EQ(hist["nan"], 1);
+  EXPECT_EQ(tool.json("cairn describe --json" + options + "0")["files"][0]["columns"][0]["distinct"], 3);
+  EXPECT_EQ(tool.json("cairn cluster --bandwidth 1 --json" + options + "0")["centers"].size(), 3U);
+  const outcome rows = tool.run("cairn sample --count 200 --rows" + options + "0");
+  EXPECT_NE(rows.out.find("10.5\t\"b  c\"\t3\n"), std::string::npos) << rows.out << rows.err;
+  EXPECT_EQ(
+      tool.json(
+          "printf ' x y\\n 1  2 ' | cairn hist --bins 1 --json - --delimiter blanks --column y")["total"],
+      1);
+}
+
+TEST(text_tables, refusals_name_the_delimiter_that_divides) {
+  const program tool;
+  tool.write("t.csv", "x;y\n1,5;2\n");
+  const std::string of_row = "; --delimiter ';' divides the first row into 2 cells";
+  expect_refusal(tool, 1, "cairn hist t.csv --column y", "there is no column 'y' among 1 (x;y)" + of_row);
+  expect_refusal(tool, 1, "cairn hist t.csv --column @1", "numbered from @0" + of_row);
+  for (const std::string command : {"hist", "describe"})
+    expect_refusal(tool, 1, "cairn " + command + " t.csv", "skip or fill reads on" + of_row);
+  tool.write("b.csv", "1 2\n3  4\n");
+  expect_refusal(tool, 1, "cairn hist b.csv --no-header",
+                 "'1 2' is not a number; --delimiter blanks divides it into 2 cells");
+}
+
 TEST(text_tables, delimiters_that_cannot_be_are_refused) {
   const program tool;
   tool.write("a.npy", npy_of(reals{1}));

@@ -53,14 +53,17 @@ void refuse_without_text(const input_arguments& given, std::string_view options)
     throw usage_error(fmt::format("{} for .csv files", options));
 }
 
+// As --delimiter: any number of them.
+constexpr std::string_view blanks = "blanks";
+
 // What numbers are written with, quotes and ends of lines delimit nothing.
 char parse_delimiter(const std::string& text) {
-  if (text == "tab" || text == "\\t") return '\t';
+  if (text == "tab" || text == blanks || text == "\\t") return '\t';
   constexpr std::string_view possible = "\t !#$%&'()*,/:;<=>?@[\\]^_`{|}~";
   if (text.size() == 1 && possible.find(text[0]) != std::string_view::npos) return text[0];
   throw usage_error(fmt::format(
       "--delimiter {}: expected one character that is neither a letter, a digit nor one of \"+-., or "
-      "tab",
+      "tab or blanks",
       in_quotes(text)));
 }
 
@@ -86,8 +89,9 @@ void describe_formats(CLI::App& command, input_arguments& given) {
   command.add_option("--shape", given.shape, "Shape of raw binary: N or ROWS,COLUMNS")->type_name("SHAPE");
   command
       .add_option("--delimiter", given.delimiter,
-                  "What stands between the cells of a table as text, whatever its name; tab is one")
-      ->type_name("C");
+                  "What stands between the cells of a table as text, whatever its name; tab is one; blanks:\n"
+                  "runs of blanks and tabs, of which those at the ends of a line are none")
+      ->type_name("C|tab|blanks");
   describe_encoding(command, given.encoding);
   describe_table(command, given.table);
   describe_dataset_choice(command, given.hdf5);
@@ -125,10 +129,11 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
     options.shape = parse_shape(given.shape);
   }
   if (!given.delimiter.empty()) refuse_without_text(given, "--delimiter is");
-  if (!given.delimiter.empty()) options.delimiter = parse_delimiter(given.delimiter);
   if (given.table.any())
     refuse_without_text(given, "--header, --na, --quote, --comment, --skip-rows and --ragged are");
   options.layout = check_table(given.table);
+  if (!given.delimiter.empty()) options.delimiter = parse_delimiter(given.delimiter);
+  options.layout.by_blanks = given.delimiter == blanks;
   for (const std::string& input : given.inputs) check_letters(layout_of(input, options));
   if (!given.encoding.empty()) refuse_without_text(given, "--encoding is");
   check_encoding(given.encoding);

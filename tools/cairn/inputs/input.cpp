@@ -23,10 +23,10 @@ namespace {
 
 std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options) {
-  transcode_table(*source, options.encoding);
-  if (options.copy != nullptr) source->decode_by(make_copier(*options.copy));
   const csv_options layout{
       .layout = layout_of(path, options), .only_exact = options.only_exact, .only_rows = options.only_rows};
+  transcode_table(*source, options.encoding, layout.layout);
+  if (options.copy != nullptr) source->decode_by(make_copier(*options.copy));
   if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), layout);
   return options.words != nullptr
              ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers, layout)

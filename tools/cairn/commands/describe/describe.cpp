@@ -81,8 +81,9 @@ std::vector<std::string> names_in(const std::string& path, const describe_option
   if (is_hdf5_file(*source, path, options.input)) return names_of_datasets(path);
   if (!is_table(*source, path, path == "-" || !file.size(), options.input))
     throw refusal(name_of_input(path) + ": --names is for tables and HDF5 files, and this is an array");
-  transcode_table(*source, options.input.encoding);
-  return names_of_columns(table_cells(std::move(source), layout_of(path, options.input)));
+  const table_layout layout = layout_of(path, options.input);
+  transcode_table(*source, options.input.encoding, layout);
+  return names_of_columns(table_cells(std::move(source), layout));
 }
 
 void describe_file(const std::string& path, const describe_options& options, described_file& told) {
@@ -98,12 +99,13 @@ void describe_file(const std::string& path, const describe_options& options, des
     return describe_array(*reader, options, memory, told);
   }
   refuse_choice_of_dataset(options.input.hdf5, path);
+  const table_layout layout = layout_of(path, options.input);
   const auto open_table = [&] {
     auto text = source ? std::move(source) : opened(file, options);
-    transcode_table(*text, options.input.encoding);
+    transcode_table(*text, options.input.encoding, layout);
     return text;
   };
-  const table_file table{open_table, layout_of(path, options.input), file.size().has_value()};
+  const table_file table{open_table, layout, file.size().has_value()};
   describe_table(table, options, memory, show, told);
   file.end_pass();
 }

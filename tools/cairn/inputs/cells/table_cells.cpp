@@ -9,6 +9,7 @@
 #include <mutex>
 #include <utility>
 
+#include "inputs/formats/tables/delimiter_hint.hpp"
 #include "inputs/formats/tables/rows/row_faults.hpp"
 #include "inputs/formats/tables/rows/row_parser.hpp"
 #include "shared/number_text.hpp"
@@ -219,7 +220,8 @@ std::uint64_t table_cells::pass(const taker& take, const progress& tell) {
 }
 
 void table_cells::refuse(const row_fault& fault) const {
-  throw refusal(fmt::format("{}: line {}: {}", source_->name(), lines_ + fault.line + 1, fault.words));
+  throw refusal(fmt::format("{}: line {}: {}{}", source_->name(), lines_ + fault.line + 1, fault.words,
+                            delimiter_hint(first_cells_)));
 }
 
 }  // namespace cairn::tool

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "inputs/decoding/blank_delimiters.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/text_encoding.hpp"
 #include "inputs/decoding/transcoder.hpp"
@@ -75,9 +76,10 @@ void decompress_input(byte_source& source, const std::string& path, bool is_raw)
     throw refusal(source.name() + ": is compressed twice; decompress it once, into a pipe where it is large");
 }
 
-void transcode_table(byte_source& source, const std::string& encoding) {
+void transcode_table(byte_source& source, const std::string& encoding, const table_layout& layout) {
   const std::string name = encoding_of(source, encoding);
   if (!name.empty()) source.decode_by(make_transcoder(name, source.name()));
+  if (layout.by_blanks) source.decode_by(make_blank_delimiters(layout));
 }
 
 bool stands_as_it_is(const std::string& path, bool is_raw, const std::string& encoding) {

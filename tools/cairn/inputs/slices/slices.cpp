@@ -21,7 +21,8 @@ enum class cut : std::uint8_t { anywhere, at_lines, nowhere };
 
 cut how_to_cut(const std::string& path, const input_options& options) {
   if (!stands_as_it_is(path, may_be_raw(path, options), options.encoding)) return cut::nowhere;
-  return is_text_table(path, options) ? cut::at_lines : cut::anywhere;
+  if (!is_text_table(path, options)) return cut::anywhere;
+  return options.layout.by_blanks ? cut::nowhere : cut::at_lines;
 }
 
 struct file_facts {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "inputs/formats/tables/delimiter_hint.hpp"
 #include "shared/nearest_name.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
@@ -57,8 +58,8 @@ std::string positions(const std::vector<std::size_t>& columns) {
   } else if (!named(row, wanted).empty()) {
     why = "; the first row is taken as data, --header takes it as names";
   }
-  refuse(row, fmt::format("there is no column {} among {} ({}){}", in_quotes(wanted), row.cells.size(),
-                          list_of_columns(row), why));
+  refuse(row, fmt::format("there is no column {} among {} ({}){}{}", in_quotes(wanted), row.cells.size(),
+                          list_of_columns(row), why, delimiter_hint(row.cells, wanted)));
 }
 
 }  // namespace
@@ -72,8 +73,8 @@ std::size_t chosen_column(const first_row& row, std::string_view wanted) {
   const auto by_position = wanted.starts_with('@') ? position_in(wanted.substr(1)) : std::nullopt;
   if (by_position) {
     if (*by_position < row.cells.size()) return *by_position;
-    refuse(row, fmt::format("there is no column {} among {}, which are numbered from @0", wanted,
-                            row.cells.size()));
+    refuse(row, fmt::format("there is no column {} among {}, which are numbered from @0{}", wanted,
+                            row.cells.size(), delimiter_hint(row.cells)));
   }
   const std::vector<std::size_t> found = row.is_header ? named(row, wanted) : std::vector<std::size_t>();
   const auto position = position_in(wanted);

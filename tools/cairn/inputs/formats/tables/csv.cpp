@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "inputs/formats/tables/column_choice.hpp"
+#include "inputs/formats/tables/delimiter_hint.hpp"
 #include "inputs/formats/tables/rows/row_faults.hpp"
 #include "inputs/formats/tables/rows/row_parser.hpp"
 #include "inputs/formats/tables/table_start.hpp"
@@ -315,7 +316,8 @@ void csv_reader::row_end() {
     ++facts_.ragged;
     if (options_.layout.ragged == ragged_rule::skipped) return;
     if (options_.layout.ragged == ragged_rule::refused)
-      refuse(parser_.line_of_row(), words_of_ragged_row(parser_.cells(), columns_));
+      refuse(parser_.line_of_row(),
+             words_of_ragged_row(parser_.cells(), columns_) + delimiter_hint(first_.cells));
   }
   take_row();
 }
@@ -366,8 +368,8 @@ double csv_reader::number_in(std::string_view text, std::uint64_t line, std::siz
   if (value && options_.only_exact && !double_holds(text, *value))
     refuse(line, fmt::format("column {}: no double equals {}", tell_column(column), in_quotes(text)));
   if (value) return *value;
-  throw not_a_number(fmt::format("{}: line {}, column {}: {} is not a number", source_->name(), line,
-                                 tell_column(column), in_quotes(text)));
+  throw not_a_number(fmt::format("{}: line {}, column {}: {} is not a number{}", source_->name(), line,
+                                 tell_column(column), in_quotes(text), delimiter_hint(text)));
 }
 
 // Its number, and its name where it has one, for messages.

@@ -13,10 +13,11 @@
 namespace cairn::tool {
 namespace {
 
-void split_file(const std::string& path, const std::string& encoding, row_splitter& rows) {
+void split_file(const std::string& path, const std::string& encoding, const table_layout& layout,
+                row_splitter& rows) {
   byte_source source(path);
   decompress_input(source, path, false);
-  transcode_table(source, encoding);
+  transcode_table(source, encoding, layout);
   std::vector<std::byte> block(std::size_t{1} << 18);
   for (std::size_t got = source.read(block); got > 0; got = source.read(block))
     rows.feed({reinterpret_cast<const char*>(block.data()), got});
@@ -39,7 +40,7 @@ row_text read_rows(const std::string& path, const table_layout& layout, const ro
     if (is_wanted) text.rows.push_back(row);
     ++number;
   });
-  split_file(path, encoding, rows);
+  split_file(path, encoding, layout, rows);
   if (number != before.rows) throw refusal(path + ": was written to while it was read");
   return text;
 }

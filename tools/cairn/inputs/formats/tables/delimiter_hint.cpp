@@ -1,0 +1,48 @@
+// Tries the usual delimiters.
+#include "inputs/formats/tables/delimiter_hint.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "shared/number_text.hpp"
+
+namespace cairn::tool {
+namespace {
+
+std::vector<std::string_view> parts_between_blanks(std::string_view text) {
+  constexpr std::string_view blanks = " \t";
+  std::vector<std::string_view> parts;
+  for (std::size_t first = text.find_first_not_of(blanks); first != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(blanks, first), text.size());
+    parts.push_back(text.substr(first, end - first));
+    first = text.find_first_not_of(blanks, end);
+  }
+  return parts;
+}
+
+std::string hint(std::string_view text, std::string_view called, std::string_view wanted) {
+  const auto words = [&](std::string_view delimiter, std::size_t cells) {
+    return fmt::format("; --delimiter {} divides {} into {} cells", delimiter, called, cells);
+  };
+  constexpr char usual[] = {';', '|', '\t'};
+  for (const char delimiter : usual) {
+    const auto found = static_cast<std::size_t>(std::ranges::count(text, delimiter));
+    if (found != 0) return words(delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter), found + 1);
+  }
+  const std::vector<std::string_view> parts = parts_between_blanks(text);
+  const auto is_number = [](std::string_view part) { return parse_cell(part).has_value(); };
+  const bool are_cells = std::ranges::all_of(parts, is_number) || std::ranges::count(parts, wanted) != 0;
+  return parts.size() > 1 && are_cells ? words("blanks", parts.size()) : std::string();
+}
+
+}  // namespace
+
+std::string delimiter_hint(std::string_view cell) { return hint(cell, "it", {}); }
+
+std::string delimiter_hint(std::span<const std::string> first_row, std::string_view wanted) {
+  return first_row.size() == 1 ? hint(first_row[0], "the first row", wanted) : std::string();
+}
+
+}  // namespace cairn::tool
