@@ -72,7 +72,7 @@ class csv_text {
       if (!text && at_end()) found.line = quote_line_;
       if (!text) return found;
       found.cells.push_back({*text, line_});
-      const bool more = !at_end() && now() == layout_.delimiter;
+      const bool more = !at_end() && is_delimiter(now());
       if (more) step();
       if (!more && !at_end()) step_line_end();
       if (!more) return found;
@@ -113,7 +113,8 @@ class csv_text {
 
   bool at_end() const { return at_ == text_.size(); }
   char now() const { return text_[at_]; }
-  bool ends_cell() const { return at_end() || now() == layout_.delimiter || is_line_end(now()); }
+  bool ends_cell() const { return at_end() || is_delimiter(now()) || is_line_end(now()); }
+  bool is_delimiter(char letter) const { return !is_line_end(letter) && letter == layout_.delimiter; }
   bool is_quote(char letter) const { return layout_.quote == letter; }
   bool is_blank(char letter) const {
     return (letter == ' ' || letter == '\t') && letter != layout_.delimiter;
@@ -284,6 +285,7 @@ class column_of_rows {
     first(rows, static_cast<std::size_t>(start - rows.begin()));
     for (auto one = start + 1; one != rows.end() && !model_.refused; ++one)
       one->blank ? blank(*one) : next(*one);
+    if (layout_.delimiter == '\n' && !model_.refused) add_blank_lines();  // each line is a cell
     return model_;
   }
 

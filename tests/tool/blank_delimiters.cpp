@@ -107,8 +107,8 @@ class random_table {
 TEST(blank_delimiters, random_tables_in_pieces_of_any_size) {
   for (std::uint64_t round = 0; round < 300; ++round) {
     const random_table table(tests::seed() + round);
-    for (const std::size_t in : {1, 2, 7, 1000})
-      for (const std::size_t out : {1, 64, 1000})
+    for (const std::size_t in : {1U, 2U, 7U, 1000U})
+      for (const std::size_t out : {1U, 64U, 1000U})
         ASSERT_EQ(divided(table.text, {.comment = '#'}, in, out), table.expected) << round << ", " << in;
   }
 }

@@ -59,6 +59,8 @@ samples bits_of(const std::vector<double>& values) {
   return bits;
 }
 
+const table_layout by_lines{.delimiter = '\n', .quote = std::nullopt, .header = header_rule::absent};
+
 // Rows of as many cells, now and then with something that needs other rules or is wrong.
 class nasty_tables {
  public:
@@ -71,6 +73,7 @@ class nasty_tables {
     if (random_() % 4 == 0) layout.skip_rows = random_() % 3;
     if (random_() % 4 == 0) layout.quote = random_() % 2 == 0 ? std::optional('\'') : std::nullopt;
     if (random_() % 4 == 0) layout.missing = missing_words({"NA", "-2.5", "word"});
+    if (random_() % 6 == 0) layout.delimiter = '\n';
     layout.header = static_cast<header_rule>(random_() % 3);
     layout.ragged = static_cast<ragged_rule>(random_() % 3);
     return layout;
@@ -187,6 +190,18 @@ TEST(csv_shares, numbers_and_words_of_nasty_tables) {
     SCOPED_TRACE(testing::Message() << "column " << column << " of " << testing::PrintToString(text));
     expect_numbers(path, text, column);
     expect_words(path, text, column, round % 2 == 0);
+  }
+}
+
+// Each of them is a cell.
+TEST(csv_shares, lines_of_nasty_tables) {
+  const folder place;
+  nasty_tables tables(9);
+  for (int round = 0; round < 200 && !testing::Test::HasFailure(); ++round) {
+    const std::string text = tables.next();
+    const std::string path = place.write("a.csv", text);
+    SCOPED_TRACE(testing::Message() << "round " << round << ", " << testing::PrintToString(text));
+    expect_words(path, text, "", false, cuttings, by_lines);
   }
 }
 

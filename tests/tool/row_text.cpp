@@ -57,6 +57,12 @@ TEST(row_text, blank_lines_of_one_column_are_rows) {
   EXPECT_EQ(all_rows("\"a,b\"\n1\n\n2").rows, (texts{"1", "", "2"}));
 }
 
+TEST(row_text, each_line_is_a_row_where_nothing_delimits) {
+  const table_layout lines{.delimiter = '\n', .quote = std::nullopt, .header = header_rule::absent};
+  EXPECT_EQ(all_rows("\n\"x, y\n \n\n1\r\n\n\n", lines).rows, (texts{"", "\"x, y", " ", "", "1", "", ""}));
+  EXPECT_EQ(all_rows("a\n\nb", lines).rows, (texts{"a", "", "b"}));
+}
+
 TEST(row_text, only_the_wanted_rows_are_kept) {
   const folder place;
   const std::string path = place.write("a.csv", "x,y\n1,a\n2,b\n3,c\n");

@@ -128,6 +128,22 @@ TEST(slices, of_text_are_whole_lines_also_where_quotes_hold_ends_of_lines) {
   }
 }
 
+TEST(slices, of_lines_that_are_cells) {
+  const folder place;
+  input_options lines;
+  lines.delimiter = '\n';
+  lines.layout.quote = std::nullopt;
+  lines.layout.header = header_rule::absent;
+  for (const std::string end : {"", "\n", "\n\n\n"}) {
+    std::string text = "\n";
+    for (int i = 0; i < 200; ++i) text += i % 7 == 0 ? "\n" : fmt::format("{}\r\n", i % 10);
+    const inputs files{place.write("t", text + "9" + end), place.write("u", text + end)};
+    const auto expected = read_by_ranks(1, files, lines);
+    EXPECT_EQ(expected.size(), 403 + end.size() + (end.empty() ? 0 : end.size() - 1));
+    for (const int ranks : {2, 3, 5, 50}) EXPECT_EQ(read_by_ranks(ranks, files, lines), expected) << ranks;
+  }
+}
+
 // Quotes that are letters, comments with quotes in them, and lines that are skipped.
 TEST(slices, of_text_with_quotes_that_are_none) {
   const folder place;

@@ -197,6 +197,26 @@ TEST(text_tables, blanks_may_stand_between_cells) {
       1);
 }
 
+// As sort | uniq -c counts them.
+TEST(text_tables, each_line_may_be_a_cell) {
+  const program tool;
+  tool.write("log", "GET /a, b\n\"x\n\n7\nGET /a, b\n\"x\nGET /a, b\n\n");
+  const json count = tool.json("cairn count --lines log --json");
+  EXPECT_EQ(count["values"], (json{"GET /a, b", "", "\"x", "7"}));
+  EXPECT_EQ(count["counts"], (json{3, 2, 2, 1}));
+  EXPECT_EQ(tool.json("seq 3 | cairn count --lines - --json")["values"], (json{"1", "2", "3"}));
+  EXPECT_EQ(tool.json("seq 3 | cairn hist --lines - --bins 1 --json")["counts"], json{3});
+  EXPECT_EQ(tool.json("cairn count --lines --header log --json")["total"], 7);
+  EXPECT_EQ(tool.json("cairn describe --lines log --json")["files"][0]["rows"], 8);
+  EXPECT_EQ(
+      tool.run("cairn sample --equal --without-replacement --count 8 --rows --lines log | LC_ALL=C sort").out,
+      tool.run("LC_ALL=C sort log").out);
+  expect_refusal(tool, 2, "cairn count --lines --delimiter , log", "--lines and --delimiter: expected one");
+  expect_refusal(tool, 2, "cairn count --lines --quote \"'\" log", "--quote and --lines: expected one");
+  expect_refusal(tool, 2, "cairn count --lines --median log", "--lines: words have no median");
+  expect_refusal(tool, 2, "cairn count --lines a.npy", "--skip-rows and --ragged are for .csv files");
+}
+
 TEST(text_tables, refusals_name_the_delimiter_that_divides) {
   const program tool;
   tool.write("t.csv", "x;y\n1,5;2\n");

@@ -130,10 +130,13 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
   }
   if (!given.delimiter.empty()) refuse_without_text(given, "--delimiter is");
   if (given.table.any())
-    refuse_without_text(given, "--header, --na, --quote, --comment, --skip-rows and --ragged are");
+    refuse_without_text(given, "--lines, --header, --na, --quote, --comment, --skip-rows and --ragged are");
   options.layout = check_table(given.table);
   if (!given.delimiter.empty()) options.delimiter = parse_delimiter(given.delimiter);
   options.layout.by_blanks = given.delimiter == blanks;
+  if (given.table.lines && options.delimiter)
+    throw usage_error("--lines and --delimiter: expected one of them");
+  if (given.table.lines) options.delimiter = '\n';
   for (const std::string& input : given.inputs) check_letters(layout_of(input, options));
   if (!given.encoding.empty()) refuse_without_text(given, "--encoding is");
   check_encoding(given.encoding);

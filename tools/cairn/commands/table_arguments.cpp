@@ -40,11 +40,14 @@ void refuse_both(bool one, bool other, std::string_view names) {
 }  // namespace
 
 bool table_arguments::any() const {
-  return header || no_header || no_quotes || !na.empty() || !quote.empty() || !comment.empty() ||
+  return lines || header || no_header || no_quotes || !na.empty() || !quote.empty() || !comment.empty() ||
          !skip_rows.empty() || !ragged.empty();
 }
 
 void describe_table(CLI::App& command, table_arguments& given) {
+  command.add_flag("--lines", given.lines,
+                   "Each line of a file of any name is a cell, as it stands: nothing delimits, quotes are\n"
+                   "letters, and without --header there are no names");
   command.add_flag("--header", given.header, "The first row of a .csv file names its columns, ...");
   command.add_flag("--no-header", given.no_header, "... or is data; else the rows below tell");
   command
@@ -71,10 +74,11 @@ void describe_table(CLI::App& command, table_arguments& given) {
 table_layout check_table(const table_arguments& given) {
   refuse_both(given.header, given.no_header, "--header and --no-header");
   refuse_both(!given.quote.empty(), given.no_quotes, "--quote and --no-quotes");
+  refuse_both(!given.quote.empty(), given.lines, "--quote and --lines");
   table_layout layout;
   if (given.header) layout.header = header_rule::present;
-  if (given.no_header) layout.header = header_rule::absent;
-  if (given.no_quotes) layout.quote = std::nullopt;
+  if (given.no_header || (given.lines && !given.header)) layout.header = header_rule::absent;
+  if (given.no_quotes || given.lines) layout.quote = std::nullopt;
   if (!given.quote.empty()) layout.quote = parse_letter("--quote", given.quote);
   layout.comment = parse_letter("--comment", given.comment);
   if (!given.skip_rows.empty()) layout.skip_rows = parse_whole_number_of("--skip-rows", given.skip_rows);
@@ -95,7 +99,8 @@ void check_letters(const table_layout& layout) {
 }
 
 std::vector<run_setting> table_settings(const table_arguments& given) {
-  return {{"--header", given.header ? "given" : ""},
+  return {{"--lines", given.lines ? "given" : ""},
+          {"--header", given.header ? "given" : ""},
           {"--no-header", given.no_header ? "given" : ""},
           {"--na", given.na.empty() ? "" : "'" + given.na[0] + "'"},
           {"--quote", given.quote},

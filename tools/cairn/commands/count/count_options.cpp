@@ -74,11 +74,11 @@ std::vector<run_setting> settings_of(const count_arguments& given) {
 
 // Words have no order of size, and a table in memory.
 void read_words(const count_arguments& given, count_options& options) {
-  options.words = given.words || given.text;
+  options.words = given.words || given.text || given.input.table.lines;
   if (!options.words) return;
+  const std::string_view by = given.text ? "text" : given.words ? "words" : "lines";
   const auto refuse = [&](std::string_view option, std::string_view why) {
-    throw usage_error(
-        fmt::format("--{}: words have {}; leave out {}", given.text ? "text" : "words", why, option));
+    throw usage_error(fmt::format("--{}: words have {}; leave out {}", by, why, option));
   };
   if (given.median) refuse("--median", "no median");
   if (!given.quantiles.empty()) refuse("--quantiles", "no quantiles");

@@ -190,6 +190,10 @@ std::span<const char> table_cells::check(block& of) {
     ++of.kept;
     if (next < share_end) break;  // the rest of the block is cut
   }
+  if (of.is_last && layout_.by_lines() && of.kept > 0) {
+    rows_ += blank_lines_;
+    of.shares[of.kept - 1].columns[0].missing += std::exchange(blank_lines_, 0);
+  }
   return {next, static_cast<std::size_t>(end - next)};
 }
 

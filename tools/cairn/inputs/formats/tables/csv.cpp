@@ -331,7 +331,7 @@ void csv_reader::take_row() {
     c < parser_.kept() ? keep(parser_.cell(c), parser_.line_of(c), c) : keep({}, end, c);
 }
 
-// Blank lines at the end of a file are not cells, so they become cells only when something follows.
+// Blank lines at the end of a file are no cells but by lines: so they become cells when something follows.
 void csv_reader::end_blank_lines() {
   if (columns_ == 1 && blank_lines_ > 0) {
     blank_cell_ = sample_of({}, line_of_blank_, 0);
@@ -346,7 +346,7 @@ void csv_reader::end_blank_lines() {
 void csv_reader::end_of_file() {
   ended_ = true;
   if (parser_.end()) row_end();
-  if (slice_ && slice_->last != slice_->of) end_blank_lines();
+  if (options_.layout.by_lines() || (slice_ && slice_->last != slice_->of)) end_blank_lines();
 }
 
 void csv_reader::keep(std::string_view text, std::uint64_t line, std::size_t column) {

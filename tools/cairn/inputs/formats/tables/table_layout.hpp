@@ -17,7 +17,7 @@ enum class ragged_rule : std::uint8_t { refused, skipped, filled };
 constexpr std::uint64_t ragged_rules = 3;
 
 struct table_layout {
-  char delimiter = ',';
+  char delimiter = ',';    // \n: none, each line is a cell
   bool by_blanks = false;  // runs of blanks and tabs delimit; decoding makes each a tab, the delimiter
   std::optional<char> quote = '"';  // nothing: quotes are letters
   std::optional<char> comment{};    // a line that begins with it is none
@@ -26,7 +26,8 @@ struct table_layout {
   ragged_rule ragged = ragged_rule::refused;
   missing_words missing{};
 
-  bool is_delimiter(char letter) const { return letter == delimiter; }
+  bool by_lines() const { return delimiter == '\n'; }
+  bool is_delimiter(char letter) const { return letter == delimiter && letter != '\n'; }
   bool is_quote(char letter) const { return quote && letter == *quote; }
   bool begins_comment(char letter) const { return comment && letter == *comment; }
   // Blanks around quoted cells are none of these. What delimits cells is no blank.

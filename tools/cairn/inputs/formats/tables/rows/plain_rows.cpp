@@ -274,7 +274,7 @@ class plain_walk {
 }  // namespace
 
 bool plain_rows::handles(char delimiter) {
-  return std::string_view(",;|:\t").find(delimiter) != std::string_view::npos;
+  return std::string_view(",;|:\t\n").find(delimiter) != std::string_view::npos;
 }
 
 // The last line of a block is a share of its own where it does not end in it.

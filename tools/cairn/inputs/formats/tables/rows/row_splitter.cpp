@@ -21,6 +21,7 @@ void row_splitter::feed(std::string_view text) {
 void row_splitter::end() {
   if (!std::exchange(started_, true)) take(start_);
   if (state_ != row_state::row_start && state_ != row_state::comment) end_row();
+  if (layout_.by_lines()) end_blank_lines();
 }
 
 void row_splitter::take(std::string_view text) {
@@ -56,11 +57,15 @@ void row_splitter::end_row() {
     ++blank_lines_;
   } else {
     if (columns_ == 0) begin(cells);
-    for (; blank_lines_ > 0; --blank_lines_)
-      if (columns_ == 1) each_({});
+    end_blank_lines();
     if (cells == columns_ || layout_.ragged != ragged_rule::skipped) each_(row_);
   }
   row_.clear();
+}
+
+void row_splitter::end_blank_lines() {
+  for (; blank_lines_ > 0; --blank_lines_)
+    if (columns_ == 1) each_({});
 }
 
 void row_splitter::begin(std::size_t cells) {

@@ -32,6 +32,7 @@ class row_splitter {
   void take(std::string_view text);
   void step(char letter);
   void end_row();
+  void end_blank_lines();
   void begin(std::size_t cells);
 
   table_layout layout_;
