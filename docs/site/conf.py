@@ -18,6 +18,7 @@ html_css_files = ["wide.css"]
 html_title = f"cairn {release}"
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
 
 autodoc_preserve_defaults = True
 autodoc_typehints = "signature"

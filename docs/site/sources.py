@@ -13,6 +13,14 @@ import python_reference
 _INDEX = """cairn
 =====
 
+Finds where data piles up: histograms with any bins, value counts, medians and quantiles, random draws,
+mean-shift modes and the heaviest subarrays. Exactly, on all cores, on GPUs and over the ranks of an MPI job;
+from C++, C, Fortran, Python and the command line. A first call and what it costs: :doc:`README`. What users
+do, task by task: :doc:`docs/recipes`.
+
+.. image:: docs/python/joint.png
+   :alt: prices of diamonds by weight: counts in two dimensions
+
 .. toctree::
    :maxdepth: 1
    :caption: Start
