@@ -7,26 +7,18 @@
 #include <cstdint>
 #include <string_view>
 
+#include "inputs/formats/tables/rows/row_state.hpp"
+
 namespace cairn::tool {
 namespace {
 
-enum class within : std::uint8_t {
-  line_start,  // or blanks there
-  cell,        // without quotes around it
-  blanks,      // behind a cell
-  quotes,
-  after_quote,  // which closes the cell, or is the first of two
-  line,         // that is left as it is: a comment, or skipped
-};
-
+constexpr bool is_blank(char letter) { return letter == ' ' || letter == '\t'; }
 constexpr bool ends_line(char letter) { return letter == '\n' || letter == '\r'; }
 constexpr bool is_of_cell(char letter) { return static_cast<unsigned char>(letter) > ' '; }
 
 class blank_delimiters final : public decoder {
  public:
-  explicit blank_delimiters(const table_layout& layout) : layout_(layout), skip_(layout.skip_rows) {
-    at_ = skip_ != 0 ? within::line : within::line_start;
-  }
+  explicit blank_delimiters(const table_layout& layout) : steps_(layout), skip_(layout.skip_rows) {}
 
   // A letter becomes two at most: a tab and itself.
   step decode(std::span<const std::byte> from, std::span<std::byte> into) override {
@@ -36,7 +28,7 @@ class blank_delimiters final : public decoder {
     char* const begin = reinterpret_cast<char*>(into.data());
     char* out = begin;
     while (letter != end) {
-      if (at_ == within::cell)
+      if (state_ == row_state::plain && !behind_cell_)
         while (letter != end && is_of_cell(*letter)) *out++ = *letter++;
       if (letter != end) out = take(*letter++, out);
     }
@@ -48,31 +40,32 @@ class blank_delimiters final : public decoder {
 
  private:
   char* take(char letter, char* out) {
-    const bool is_text = at_ == within::quotes || at_ == within::line;
-    if (!is_text && (letter == ' ' || letter == '\t')) {
-      if (at_ != within::line_start) at_ = within::blanks;
+    if (skip_ != 0 || is_rest_of_end(letter) || is_of_mark(letter)) {
+      skip(letter);
+      *out = letter;
+      return out + 1;
+    }
+    if (is_blank(letter) && state_ != row_state::quoted && state_ != row_state::comment) {
+      behind_cell_ = state_ != row_state::row_start;
       return out;
     }
-    if (at_ == within::blanks && !ends_line(letter)) *out++ = '\t';
-    if (!is_of_mark(letter)) at_ = after(letter);
+    if (behind_cell_ && !ends_line(letter)) out = put('\t', out);
+    behind_cell_ = false;
+    return put(letter, out);
+  }
+
+  char* put(char letter, char* out) {
+    state_ = steps_.after(state_, letter);
     *out = letter;
     return out + 1;
   }
 
-  within after(char letter) {
-    if (at_ == within::quotes) return layout_.is_quote(letter) ? within::after_quote : within::quotes;
-    if (ends_line(letter)) return after_line(letter);
-    if (at_ == within::line) return within::line;
-    if (at_ == within::line_start && layout_.begins_comment(letter)) return within::line;
-    return layout_.is_quote(letter) && at_ != within::cell ? within::quotes : within::cell;
-  }
-
   // \r\n ends one line.
-  within after_line(char letter) {
-    if (skip_ != 0 && !(letter == '\n' && after_return_)) --skip_;
+  void skip(char letter) {
+    if (skip_ != 0 && ends_line(letter) && !is_rest_of_end(letter)) --skip_;
     after_return_ = letter == '\r';
-    return skip_ != 0 ? within::line : within::line_start;
   }
+  bool is_rest_of_end(char letter) const { return after_return_ && letter == '\n'; }
 
   // A byte order mark is no letter of the first cell.
   bool is_of_mark(char letter) {
@@ -83,17 +76,20 @@ class blank_delimiters final : public decoder {
     return is_next;
   }
 
-  table_layout layout_;
+  row_steps steps_;
+  row_state state_ = row_state::row_start;
+  bool behind_cell_ = false;   // and blanks, which are a tab if another cell follows
   std::uint64_t skip_;         // lines that are still to be skipped
-  bool after_return_ = false;  // the last line ended in \r
+  bool after_return_ = false;  // the last skipped line ended in \r
   std::size_t mark_ = 0;       // bytes of a byte order mark, or all when there is none
-  within at_;
 };
 
 }  // namespace
 
 std::unique_ptr<decoder> make_blank_delimiters(const table_layout& layout) {
-  return std::make_unique<blank_delimiters>(layout);
+  table_layout tabs = layout;
+  tabs.delimiter = '\t';
+  return std::make_unique<blank_delimiters>(tabs);
 }
 
 }  // namespace cairn::tool
