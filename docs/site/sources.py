@@ -19,7 +19,7 @@ from C++, C, Fortran, Python and the command line. A first call and what it cost
 do, task by task: :doc:`docs/recipes`.
 
 .. image:: docs/python/joint.png
-   :alt: prices of diamonds by weight: counts in two dimensions
+   :alt: density of waits and errors, in uneven bins of two dimensions
 
 .. toctree::
    :maxdepth: 1
