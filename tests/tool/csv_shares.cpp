@@ -193,18 +193,6 @@ TEST(csv_shares, numbers_and_words_of_nasty_tables) {
   }
 }
 
-// Each of them is a cell.
-TEST(csv_shares, lines_of_nasty_tables) {
-  const folder place;
-  nasty_tables tables(9);
-  for (int round = 0; round < 200 && !testing::Test::HasFailure(); ++round) {
-    const std::string text = tables.next();
-    const std::string path = place.write("a.csv", text);
-    SCOPED_TRACE(testing::Message() << "round " << round << ", " << testing::PrintToString(text));
-    expect_words(path, text, "", false, cuttings, by_lines);
-  }
-}
-
 TEST(csv_shares, nasty_tables_however_they_are_laid_out) {
   const folder place;
   nasty_tables tables(5);
@@ -309,6 +297,30 @@ TEST(csv_shares, cells_of_nasty_tables_however_they_are_laid_out) {
     SCOPED_TRACE(testing::Message() << "round " << round << ", column " << column << " of "
                                     << testing::PrintToString(text));
     expect_cells(path, text, column, layout);
+  }
+}
+
+// Each of them is a cell.
+TEST(csv_shares, lines_of_nasty_tables) {
+  const folder place;
+  nasty_tables tables(9);
+  for (int round = 0; round < 200 && !testing::Test::HasFailure(); ++round) {
+    const std::string text = tables.next();
+    const std::string path = place.write("a.csv", text);
+    SCOPED_TRACE(testing::Message() << "round " << round << ", " << testing::PrintToString(text));
+    expect_words(path, text, "", false, cuttings, by_lines);
+    expect_cells(path, text, "", by_lines);
+  }
+}
+
+// Also where the last line that is not empty ends with a block.
+TEST(csv_shares, empty_lines_at_the_end_of_lines) {
+  const folder place;
+  for (std::size_t size = 1; size < 200; ++size) {
+    const std::string text = std::string(size, 'x') + "\n\n\n";
+    const std::string path = place.write("a.csv", text);
+    SCOPED_TRACE(size);
+    expect_cells(path, text, "", by_lines);
   }
 }
 

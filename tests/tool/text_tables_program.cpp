@@ -228,6 +228,8 @@ TEST(text_tables, refusals_name_the_delimiter_that_divides) {
   tool.write("b.csv", "1 2\n3  4\n");
   expect_refusal(tool, 1, "cairn hist b.csv --no-header",
                  "'1 2' is not a number; --delimiter blanks divides it into 2 cells");
+  tool.write("g.csv", "year,kind\n1999,1\n2000,Action|Comedy\n");
+  expect_refusal(tool, 1, "cairn hist g.csv --column @1", "'Action|Comedy' is not a number; cairn count");
 }
 
 TEST(text_tables, delimiters_that_cannot_be_are_refused) {

@@ -25,7 +25,7 @@ std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, c
                                           const input_options& options) {
   const csv_options layout{
       .layout = layout_of(path, options), .only_exact = options.only_exact, .only_rows = options.only_rows};
-  transcode_table(*source, options.encoding, layout.layout);
+  decode_table(*source, options.encoding, layout.layout);
   if (options.copy != nullptr) source->decode_by(make_copier(*options.copy));
   if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), layout);
   return options.words != nullptr

@@ -82,7 +82,7 @@ std::vector<std::string> names_in(const std::string& path, const describe_option
   if (!is_table(*source, path, path == "-" || !file.size(), options.input))
     throw refusal(name_of_input(path) + ": --names is for tables and HDF5 files, and this is an array");
   const table_layout layout = layout_of(path, options.input);
-  transcode_table(*source, options.input.encoding, layout);
+  decode_table(*source, options.input.encoding, layout);
   return names_of_columns(table_cells(std::move(source), layout));
 }
 
@@ -102,7 +102,7 @@ void describe_file(const std::string& path, const describe_options& options, des
   const table_layout layout = layout_of(path, options.input);
   const auto open_table = [&] {
     auto text = source ? std::move(source) : opened(file, options);
-    transcode_table(*text, options.input.encoding, layout);
+    decode_table(*text, options.input.encoding, layout);
     return text;
   };
   const table_file table{open_table, layout, file.size().has_value()};

@@ -190,11 +190,19 @@ std::span<const char> table_cells::check(block& of) {
     ++of.kept;
     if (next < share_end) break;  // the rest of the block is cut
   }
-  if (of.is_last && layout_.by_lines() && of.kept > 0) {
-    rows_ += blank_lines_;
-    of.shares[of.kept - 1].columns[0].missing += std::exchange(blank_lines_, 0);
-  }
+  if (of.is_last && layout_.by_lines()) end_blank_lines(of);
   return {next, static_cast<std::size_t>(end - next)};
+}
+
+// Those at the end of the file are cells too. The last block may hold nothing else, or nothing.
+void table_cells::end_blank_lines(block& last) {
+  if (last.kept == 0) {
+    last.shares.resize(1);
+    last.shares[0].columns.assign(1, {.kind = last.kinds[0]});
+    last.kept = 1;
+  }
+  rows_ += blank_lines_;
+  last.shares[last.kept - 1].columns[0].missing += std::exchange(blank_lines_, 0);
 }
 
 std::uint64_t table_cells::pass(const taker& take, const progress& tell) {

@@ -66,6 +66,7 @@ class table_cells {
   void divide(block& of) const;
   void read_and_take(block& next, block* before, const taker& take);
   std::span<const char> check(block& of);
+  void end_blank_lines(block& last);
   void refuse(const row_fault& fault) const;
 
   std::unique_ptr<byte_source> source_;

@@ -28,8 +28,11 @@ class blank_delimiters final : public decoder {
     char* const begin = reinterpret_cast<char*>(into.data());
     char* out = begin;
     while (letter != end) {
-      if (state_ == row_state::plain && !behind_cell_)
+      if (behind_cell_) {
+        while (letter != end && is_blank(*letter)) ++letter;
+      } else if (state_ == row_state::plain) {
         while (letter != end && is_of_cell(*letter)) *out++ = *letter++;
+      }
       if (letter != end) out = take(*letter++, out);
     }
     return {size, static_cast<std::size_t>(out - begin)};

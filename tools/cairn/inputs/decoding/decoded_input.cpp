@@ -76,7 +76,7 @@ void decompress_input(byte_source& source, const std::string& path, bool is_raw)
     throw refusal(source.name() + ": is compressed twice; decompress it once, into a pipe where it is large");
 }
 
-void transcode_table(byte_source& source, const std::string& encoding, const table_layout& layout) {
+void decode_table(byte_source& source, const std::string& encoding, const table_layout& layout) {
   const std::string name = encoding_of(source, encoding);
   if (!name.empty()) source.decode_by(make_transcoder(name, source.name()));
   if (layout.by_blanks) source.decode_by(make_blank_delimiters(layout));

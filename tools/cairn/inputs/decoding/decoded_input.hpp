@@ -16,7 +16,7 @@ void decompress_input(byte_source& source, const std::string& path, bool is_raw)
 // Makes UTF-8 of a table: of the encoding, where it is not empty, else of what encoding_begun() tells. A byte
 // order mark stays. Where runs of blanks delimit its cells, they become tabs. Errors: refusal where the mark
 // is another encoding's.
-void transcode_table(byte_source& source, const std::string& encoding, const table_layout& layout);
+void decode_table(byte_source& source, const std::string& encoding, const table_layout& layout);
 
 // Whether a file is read as it stands, so that a part of it can be read. Opens it.
 bool stands_as_it_is(const std::string& path, bool is_raw, const std::string& encoding);

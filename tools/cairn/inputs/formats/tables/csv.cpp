@@ -331,7 +331,7 @@ void csv_reader::take_row() {
     c < parser_.kept() ? keep(parser_.cell(c), parser_.line_of(c), c) : keep({}, end, c);
 }
 
-// Blank lines at the end of a file are no cells but by lines: so they become cells when something follows.
+// Blank lines at the end of a file are no cells, but where each line is one: so they wait for what follows.
 void csv_reader::end_blank_lines() {
   if (columns_ == 1 && blank_lines_ > 0) {
     blank_cell_ = sample_of({}, line_of_blank_, 0);
@@ -369,7 +369,8 @@ double csv_reader::number_in(std::string_view text, std::uint64_t line, std::siz
     refuse(line, fmt::format("column {}: no double equals {}", tell_column(column), in_quotes(text)));
   if (value) return *value;
   throw not_a_number(fmt::format("{}: line {}, column {}: {} is not a number{}", source_->name(), line,
-                                 tell_column(column), in_quotes(text), delimiter_hint(text)));
+                                 tell_column(column), in_quotes(text),
+                                 columns_ == 1 ? delimiter_hint(text) : std::string()));
 }
 
 // Its number, and its name where it has one, for messages.

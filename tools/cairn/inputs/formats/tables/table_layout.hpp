@@ -17,8 +17,8 @@ enum class ragged_rule : std::uint8_t { refused, skipped, filled };
 constexpr std::uint64_t ragged_rules = 3;
 
 struct table_layout {
-  char delimiter = ',';    // \n: none, each line is a cell
-  bool by_blanks = false;  // runs of blanks and tabs delimit; decoding makes each a tab, the delimiter
+  char delimiter = ',';             // \n: none, each line is a cell
+  bool by_blanks = false;           // runs of blanks delimit, each made a tab on its way: the delimiter
   std::optional<char> quote = '"';  // nothing: quotes are letters
   std::optional<char> comment{};    // a line that begins with it is none
   std::uint64_t skip_rows = 0;      // lines before all else, whatever stands in them

@@ -17,7 +17,7 @@ void split_file(const std::string& path, const std::string& encoding, const tabl
                 row_splitter& rows) {
   byte_source source(path);
   decompress_input(source, path, false);
-  transcode_table(source, encoding, layout);
+  decode_table(source, encoding, layout);
   std::vector<std::byte> block(std::size_t{1} << 18);
   for (std::size_t got = source.read(block); got > 0; got = source.read(block))
     rows.feed({reinterpret_cast<const char*>(block.data()), got});
