@@ -200,7 +200,7 @@ class header_in_rows {
       const auto number = number_in(names_[c].text);
       if (number) numbers.push_back(*number);
       if (number) like_data = like_data || holds_numbers(c);
-      if (number || is_nothing(names_[c].text)) continue;
+      if (number || (is_nothing(names_[c].text) && !is_nameless_index(c))) continue;
       if (is_time(names_[c].text) && holds_times(c)) {
         like_times = true;
         continue;
@@ -211,7 +211,8 @@ class header_in_rows {
     }
     if (!words) return are_positions(numbers) && all_hold_words();
     if (named) return true;
-    return !again && !like_times && (!like_data || steps_evenly(numbers));
+    if (again || like_times) return false;
+    return !like_data || (are_years(numbers) ? !are_years_below() : steps_evenly(numbers));
   }
 
  private:
@@ -257,8 +258,38 @@ class header_in_rows {
       if (numbers[c] != static_cast<double>(c)) return false;
     return numbers.size() == names_.size();
   }
+  // An empty first cell above names or numbers of rows.
+  bool is_nameless_index(std::size_t c) const {
+    if (c != 0 || !tool::without_blanks(names_[c].text).empty()) return false;
+    if (numbers_below(c) == 0) return words_below(c) > 0;
+    if (below_.size() < 2 || numbers_below(c) != below_.size()) return false;
+    const double first = *number_in(below_[0]->cells[c].text);
+    for (std::size_t r = 0; r < below_.size(); ++r)
+      if (*number_in(below_[r]->cells[c].text) != first + static_cast<double>(r)) return false;
+    return first == 0 || first == 1;
+  }
+  static bool is_year(double number) {
+    return number >= 1500 && number <= 2200 && std::trunc(number) == number;
+  }
+  static bool are_years(const std::vector<double>& numbers) {
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      if (!is_year(numbers[i]) || (i > 0 && numbers[i] <= numbers[i - 1])) return false;
+    return numbers.size() > 1;
+  }
+  // All numbers below the numbers of the first row.
+  bool are_years_below() const {
+    for (std::size_t c = 0; c < names_.size(); ++c) {
+      if (!number_in(names_[c].text)) continue;
+      for (const row* one : below_) {
+        const auto number = number_in(one->cells[c].text);
+        if (number && !is_year(*number)) return false;
+      }
+    }
+    return true;
+  }
   static bool steps_evenly(const std::vector<double>& numbers) {
     if (numbers.size() < 2 || numbers[1] == numbers[0]) return false;
+    if (numbers.size() == 2 && numbers[1] - numbers[0] != 1) return false;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       if (!std::isfinite(numbers[i])) return false;
       if (std::trunc(numbers[i]) != numbers[i]) return false;

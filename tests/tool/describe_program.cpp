@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cairn/order_statistics.hpp>
 #include <cmath>
 #include <sstream>
 #include <string>
@@ -155,6 +156,27 @@ TEST(describe, infinities_and_nan) {
   EXPECT_EQ(column["least"], "-inf");
   EXPECT_EQ(column["mean"], "nan");
   EXPECT_EQ(column["histogram"]["infinite"], 2);
+}
+
+// Their difference is beyond all doubles.
+TEST(describe, QuartilesOfHugeAndInfiniteNumbersAreThoseOfTheLibrary) {
+  const program tool;
+  const auto quartiles = [&](const std::vector<double>& x) {
+    std::string text = "x\n";
+    for (const double one : x) text += json(one).dump() + "\n";
+    tool.write("t.csv", text);
+    std::vector<double> found;
+    const json column = columns_of(tool, "t.csv")[0];
+    for (const json& one : column["quartiles"])
+      found.push_back(one.is_string() ? std::stod(one.get<std::string>()) : one.get<double>());
+    return found;
+  };
+  for (const std::vector<double>& x :
+       {std::vector{-1.7e308, 1.7e308}, std::vector{-1.7e308, -1.6e308, 1.5e308, 1.7e308, 1.79e308},
+        std::vector{-1.7e308, 0.0, 1.7e308, 1.7e308}, std::vector{1.7e308, 1.75e308}})
+    EXPECT_EQ(quartiles(x), cairn::quantiles(x, {0.25, 0.5, 0.75})) << x[0];
+  tool.write("t.csv", "x\n-inf\n1\n2\ninf\n");
+  EXPECT_EQ(columns_of(tool, "t.csv")[0]["quartiles"], (json{"-inf", 1.5, "inf"}));
 }
 
 TEST(describe, headers_are_guessed_or_said) {

@@ -1,6 +1,7 @@
 // The tool on HDF5 files, as a user runs it: datasets by name, slices, lists, and histograms written as HDF5.
 #include <gtest/gtest.h>
 
+#include <cairn/histogram_builder.hpp>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -183,6 +184,17 @@ TEST_F(hdf5_program, writes_histograms_as_uhi_has_them) {
   // What was written is read.
   const auto found = tool.json("cairn count c.h5 --dataset counts --json");
   EXPECT_EQ(found["values"], nlohmann::json(counts{200}));
+}
+
+TEST_F(hdf5_program, WritesVariancesOfSumsAsUhiHasThem) {
+  using sums = cairn::histogram_builder<cairn::weight_sum<double>>;
+  sums builder(cairn::axis::uniform(2, 0.0, 2.0), {.squares = true});
+  builder.add(std::vector<double>{0.5, 1.5, 1.5}, std::vector<double>{2, 3, 5});
+  const std::vector<std::byte> state = builder.save();
+  tool_.write("s", std::string(reinterpret_cast<const char*>(state.data()), state.size()));
+  ASSERT_EQ(tool_.run("cairn merge s --out s.h5").code, 0);
+  EXPECT_EQ(read_back<double>(tool_ / "s.h5", "storage/values"), (std::vector<double>{2, 8}));
+  EXPECT_EQ(read_back<double>(tool_ / "s.h5", "storage/variances"), (std::vector<double>{4, 34}));
 }
 
 TEST_F(hdf5_program, refuses_in_words) {

@@ -409,4 +409,32 @@ TEST(state, of_programs_is_reported_or_refused) {
   EXPECT_EQ(tool.json("cairn merge whole whole --json")["counts"], (json{0, 2, 0, 0, 0, 4, 0, 2, 0, 0}));
 }
 
+// The squares of the weights are the variances of their sums.
+TEST(state, WithSquaresIsReportedWithVariances) {
+  const program tool;
+  const std::vector<double> x{0.5, 1.5, 1.5};
+  const auto write = [&](const char* file, const std::vector<std::byte>& bytes) {
+    tool.write(file, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+  };
+  const auto builder = [&](const cairn::axes& bins, const auto& weights) {
+    using sum = cairn::weight_sum<typename std::decay_t<decltype(weights)>::value_type>;
+    return cairn::histogram_builder<sum>(bins, {.squares = true});
+  };
+  const std::vector<double> real{2, 3, 5};
+  auto reals = builder(cairn::axis::uniform(2, 0.0, 2.0), real);
+  reals.add(x, real);
+  write("real", reals.save());
+  const std::vector<std::int64_t> whole{2, -3, 5};
+  auto wholes = builder(cairn::axis::uniform(2, 0.0, 2.0), whole);
+  wholes.add(x, whole);
+  write("whole", wholes.save());
+  EXPECT_EQ(tool.json("cairn merge real real --json")["variances"], (json{8.0, 68.0}));
+  EXPECT_EQ(tool.json("cairn merge whole --json")["variances"], (json{4.0, 34.0}));
+  ASSERT_EQ(tool.run("cairn merge real --out r.csv").code, 0);
+  EXPECT_EQ(contents_of(tool / "r.csv"), "low,high,sum,variance\n0,1,2,4\n1,2,8,34\n");
+  const outcome seen = tool.run("cairn merge real");
+  EXPECT_NE(seen.out.find("8  error 5.83095"), std::string::npos) << seen.out;
+  EXPECT_FALSE(tool.json("cairn merge real --density --json").contains("variances"));
+}
+
 }  // namespace merging

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "inputs/formats/tables/delimiter_hint.hpp"
 #include "inputs/formats/tables/header_guess.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
@@ -87,6 +88,58 @@ TEST(header_guess, asks_the_rows_below) {
   EXPECT_TRUE(is_header({"0", "1"}, "a,b\n"));
   EXPECT_FALSE(is_header({"0", "1"}, "a,1\n"));
   EXPECT_FALSE(is_header({"1", "0"}, "a,b\n"));
+}
+
+TEST(header_guess, YearsBesideAWordAreNamesUnlessYearsLieBelow) {
+  const auto is_header = [](const texts& first, const std::string& below) {
+    return guesses_header(first, below, true, {});
+  };
+  EXPECT_TRUE(is_header({"country", "1990", "1991", "1992", "1994"}, "A,0,0,0,1\nB,1,2,3,4\n"));
+  EXPECT_TRUE(is_header({"country", "1990", "2005"}, "A,0.5,7\nB,1,2\n"));
+  EXPECT_TRUE(is_header({"country", "1990", "2005"}, "A,1800,7\nB,1900,2\n"));
+  EXPECT_FALSE(is_header({"Mozart", "1756", "1791"}, "Bach,1685,1750\nVerdi,1813,1901\n"));
+  EXPECT_FALSE(is_header({"Mozart", "1756", "1791"}, "Bach,1685,\n"));
+  EXPECT_FALSE(is_header({"a", "1400", "1991"}, "b,1,2\n"));     // no year
+  EXPECT_FALSE(is_header({"a", "1991", "1990"}, "b,1,2\n"));     // they decrease
+  EXPECT_FALSE(is_header({"a", "1990"}, "b,1200\nc,800\n"));     // one number
+  EXPECT_FALSE(is_header({"1990", "1991", "1994"}, "1,2,3\n"));  // no word
+}
+
+TEST(header_guess, TwoNumbersAreNamesOnlyByAStepOfOne) {
+  const auto is_header = [](const texts& first) { return guesses_header(first, "b,1,2\nc,2,2\n", true, {}); };
+  EXPECT_TRUE(is_header({"a", "7", "8"}));
+  EXPECT_FALSE(is_header({"a", "120", "340"}));
+  EXPECT_FALSE(is_header({"a", "8", "7"}));
+}
+
+TEST(header_guess, AnEmptyFirstCellAboveRowNamesIsAName) {
+  const auto is_header = [](const texts& first, const std::string& below) {
+    return guesses_header(first, below, true, {});
+  };
+  EXPECT_TRUE(is_header({"", "1990", "1991", "1994"}, "A,0,0,1\nB,2,3,4\n"));
+  EXPECT_TRUE(is_header({"", "0", "1", "2"}, "0,5.5,6,7\n1,8,9,1\n"));
+  EXPECT_TRUE(is_header({" ", "5", "9"}, "1,5.5,6\n2,8,9\n"));
+  EXPECT_FALSE(is_header({"", "5", "9"}, "0,5.5,6\n2,8,9\n"));  // 0 and 2 number no rows
+  EXPECT_FALSE(is_header({"", "5", "9"}, "3,5.5,6\n4,8,9\n"));
+  EXPECT_FALSE(is_header({"5", "", "9"}, "5.5,0,6\n8,1,9\n"));  // not the first cell
+  EXPECT_FALSE(is_header({"", "5", "9"}, "A,5.5,6\nB,8,9\n"));
+}
+
+TEST(delimiter_of_rows, DividesEveryRowIntoAsManyCells) {
+  const auto found = [](const std::string& first, const std::string& below) {
+    return delimiter_of_rows(first, below, true, {});
+  };
+  EXPECT_EQ(found("a;b", "1;2\n3;4\n"), ';');
+  EXPECT_EQ(found("a\tb\tc", "1\t2\t3\n\n4\t5\t6"), '\t');
+  EXPECT_EQ(found("a|b", "x y|z\n"), '|');
+  EXPECT_EQ(found("a;b", "1;2\n3\n"), '\0');
+  EXPECT_EQ(found("a;b|c", "1|2\n3|4\n"), '|');
+  EXPECT_EQ(found("a;b", ""), '\0');
+  EXPECT_EQ(found("a;b", "1;2\n3;4,5\n"), '\0');  // a row of two cells
+  EXPECT_EQ(found("ab", "1;2\n"), '\0');
+  table_layout lines;
+  lines.delimiter = '\n';
+  EXPECT_EQ(delimiter_of_rows("a;b", "1;2\n", true, lines), '\0');
 }
 
 // What was not read to its end tells nothing; neither do rows of other lengths.

@@ -259,8 +259,9 @@ TEST(count_by, orders_each_category_on_its_own) {
 TEST(count_by, tells_a_block_for_each_and_writes_rows) {
   const program tool;
   tool.write("t.csv", "k,x\nb,2\n\"a,c\",5\nb,2\n");
-  const outcome seen = tool.run("cairn count t.csv --column x --by k --median --out c.csv");
+  const outcome seen = tool.run("cairn count t.csv --column x --by k --median");
   EXPECT_EQ(seen.code, 0) << seen.err;
+  EXPECT_EQ(tool.run("cairn count t.csv --column x --by k --out c.csv").code, 0);
   const std::string expected =
       "  k a,c\n\n"
       "  value  count  percent\n"
@@ -295,6 +296,10 @@ TEST(count_by, refuses) {
   tool.write("latin.csv", "k,x\n\xe9,1\n");
   expect_refusal(tool, 2, "cairn count a.npy --by k", "--by: 'a.npy' is no .csv or .tsv file");
   expect_refusal(tool, 2, "cairn count t.csv --column x --by k --out c.npy", "as .csv or .tsv");
+  for (const std::string option : {"--median", "--mode", "--quantiles .5"})
+    for (const std::string top : {"", " --top 0"})
+      expect_refusal(tool, 2, "cairn count t.csv --column x --by k --out c.csv " + option + top,
+                     option.substr(0, option.find(' ')) + ": with --by, --out has no place for it");
   expect_refusal(tool, 1, "cairn count t.csv --column x --by k --median",
                  "line 2, column 2 (x): 'p' is not a number");
   expect_refusal(tool, 1, "cairn count latin.csv --column x --by k --json", "is not UTF-8");

@@ -232,6 +232,38 @@ TEST(text_tables, refusals_name_the_delimiter_that_divides) {
   expect_refusal(tool, 1, "cairn hist g.csv --column @1", "'Action|Comedy' is not a number; cairn count");
 }
 
+TEST(text_tables, ATableReadAsOneColumnReportsTheDelimiter) {
+  const program tool;
+  const std::string delimiters = ";|\t";
+  for (const char delimiter : delimiters) {
+    const std::string name = delimiter == '\t' ? "tab" : "'" + std::string(1, delimiter) + "'";
+    std::string text = "who,what\nan,1\nan,2\n";
+    std::ranges::replace(text, ',', delimiter);
+    tool.write("t.csv", text);
+    for (const std::string command : {"count", "describe"}) {
+      const outcome seen = tool.run("cairn " + command + " t.csv");
+      EXPECT_EQ(seen.code, 0);
+      EXPECT_NE(seen.out.find("read as one column; --delimiter " + name + " divides its rows"),
+                std::string::npos)
+          << seen.out;
+    }
+    EXPECT_EQ(tool.json("cairn count t.csv --json")["tables"]["suggested_delimiter"],
+              std::string(1, delimiter));
+    EXPECT_EQ(tool.json("cairn describe t.csv --json")["files"][0]["tables"]["suggested_delimiter"],
+              std::string(1, delimiter));
+    EXPECT_EQ(tool.run("cairn count --lines t.csv").out.find("read as one column"), std::string::npos);
+    EXPECT_EQ(tool.run("cairn describe t.csv --delimiter " + name).out.find("read as one column"),
+              std::string::npos);
+  }
+}
+
+TEST(text_tables, YearsAreNamesOfColumns) {
+  const program tool;
+  tool.write("t.csv", "country,1990,1991,1992,1994\nA,0,0,0,1\nB,2,2,2,2\n");
+  EXPECT_EQ(tool.json("cairn count t.csv --column 1994 --json")["total"], 2);
+  EXPECT_EQ(tool.json("cairn describe t.csv --json")["files"][0]["rows"], 2);
+}
+
 TEST(text_tables, delimiters_that_cannot_be_are_refused) {
   const program tool;
   tool.write("a.npy", npy_of(reals{1}));

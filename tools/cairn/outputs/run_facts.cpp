@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "inputs/formats/tables/delimiter_hint.hpp"
 #include "outputs/json_text.hpp"
 
 namespace cairn::tool {
@@ -34,8 +35,12 @@ std::string tell_tables(const table_facts& facts) {
 }  // namespace
 
 std::string json_object(const table_facts& facts) {
-  return fmt::format("{{\"files\": {}, \"headers\": {}, \"guessed\": {}, \"missing\": {}, \"ragged\": {}}}",
-                     facts.tables, facts.headers, facts.guessed, facts.missing, facts.ragged);
+  const std::string hint =
+      facts.delimiter == '\0'
+          ? ""
+          : fmt::format(", \"suggested_delimiter\": {}", json_string(std::string(1, facts.delimiter)));
+  return fmt::format("{{\"files\": {}, \"headers\": {}, \"guessed\": {}, \"missing\": {}, \"ragged\": {}{}}}",
+                     facts.tables, facts.headers, facts.guessed, facts.missing, facts.ragged, hint);
 }
 
 std::vector<std::string> told_facts(const table_facts& facts) {
@@ -46,6 +51,9 @@ std::vector<std::string> told_facts(const table_facts& facts) {
   if (facts.ragged != 0)
     told.push_back(plural(facts.ragged, "ragged row") +
                    (facts.rule == ragged_rule::filled ? " filled" : " skipped"));
+  if (facts.delimiter != '\0')
+    told.push_back(fmt::format("read as one column; --delimiter {} divides its rows",
+                               name_of_delimiter(facts.delimiter)));
   return told;
 }
 

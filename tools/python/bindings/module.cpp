@@ -55,6 +55,7 @@ NB_MODULE(_core, m) {
   python::add_ranks(m);
   python::add_axes(m);
   python::add_cells(m);
+  python::add_cf(m);
   python::add_circular(m);
   python::add_histograms(m);
   python::add_numpy_bins(m);

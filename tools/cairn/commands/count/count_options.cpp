@@ -259,6 +259,28 @@ count_options check_answers(const count_arguments& arguments, std::uint64_t leas
   return options;
 }
 
+namespace {
+
+void check_by(const count_arguments& given, const count_options& options) {
+  if (options.by.empty()) return;
+  check_inputs_with_categories(options.inputs, options.input);
+  if (!given.plot.empty()) throw usage_error("--plot draws no tables of --by");
+  if (given.out.empty()) return;
+  refuse_hdf5_table(given.out, "tables of categories");
+  if (table_format_of(given.out) == table_format::npy)
+    throw usage_error("--out: tables of categories are written as .csv or .tsv");
+  const std::string_view lost = given.median               ? "--median"
+                                : !given.quantiles.empty() ? "--quantiles"
+                                : given.mode               ? "--mode"
+                                                           : "";
+  if (!lost.empty())
+    throw usage_error(fmt::format(
+        "{}: with --by, --out has no place for it; leave out --out and take --json, or leave out {}", lost,
+        lost));
+}
+
+}  // namespace
+
 count_options check_count(const count_arguments& arguments) {
   const input_options input = check_inputs(arguments.input);
   count_options options = check_answers(arguments, std::uint64_t{1} << 20);
@@ -266,11 +288,7 @@ count_options check_count(const count_arguments& arguments) {
   options.input = input;
   options.input.threads = threads_of(options.exec);
   options.by = arguments.by;
-  if (!options.by.empty()) check_inputs_with_categories(options.inputs, input);
-  if (!options.by.empty() && !arguments.plot.empty()) throw usage_error("--plot draws no tables of --by");
-  if (!options.by.empty()) refuse_hdf5_table(options.out, "tables of categories");
-  if (!options.by.empty() && !arguments.out.empty() && table_format_of(arguments.out) == table_format::npy)
-    throw usage_error("--out: tables of categories are written as .csv or .tsv");
+  check_by(arguments, options);
   read_words(arguments, options);
   read_states(arguments, options);
   read_weights(arguments, options);

@@ -1,6 +1,7 @@
 // Turns the library's results (counts, sums of weights, means) into those of reports.
 #include "commands/hist/binned_results.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -15,6 +16,9 @@ void take_counts(const std::vector<weight_sum<Sum>>& found, joint_result& result
   std::vector<Sum> counts;
   for (const auto& bin : found) counts.push_back(bin.sum);
   result.counts = std::move(counts);
+  // A state does not tell whether squares were asked for, but squares of weights are not all 0.
+  if (std::ranges::any_of(found, [](const auto& bin) { return bin.squares != 0; }))
+    for (const auto& bin : found) result.variances.push_back(static_cast<double>(bin.squares));
   result.weighted = true;
 }
 void take_counts(const std::vector<mean_of>& found, joint_result& result) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "inputs/formats/tables/delimiter_hint.hpp"
 #include "inputs/formats/tables/header_guess.hpp"
 #include "inputs/formats/tables/rows/row_faults.hpp"
 #include "shared/number_text.hpp"
@@ -85,6 +86,8 @@ void take_first(const rows_in_memory& rows, const char* text, first_rows& found)
 
 // Sets whether the first row is a header, or that more text is needed to say so.
 void guess_header(std::string_view below, bool is_last, const table_layout& layout, first_rows& found) {
+  if (found.first.size() == 1)
+    found.other_delimiter = delimiter_of_rows(found.first[0], below, is_last, layout);
   if (layout.header != header_rule::guessed) {
     found.has_header = layout.header == header_rule::present;
     return;

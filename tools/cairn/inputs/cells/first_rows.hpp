@@ -14,6 +14,7 @@ struct first_rows {
   std::vector<std::string> first;  // its cells
   std::uint64_t line = 0;          // from 0: where it ends
   bool has_header = false;         // as guesses_header() has it, or the layout
+  char other_delimiter = '\0';     // delimiter_of_rows(), of one column
   std::size_t begins = 0;          // where the rows begin, behind the header
   std::uint64_t lines_before = 0;
   std::vector<cell_kind> kinds;  // integer where there is nothing but missing cells

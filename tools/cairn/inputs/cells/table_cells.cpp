@@ -92,7 +92,8 @@ void table_cells::take_first(first_rows& found) {
   facts_ = {.tables = 1,
             .headers = found.has_header ? 1U : 0U,
             .guessed = layout_.header == header_rule::guessed,
-            .rule = layout_.ragged};
+            .rule = layout_.ragged,
+            .delimiter = found.other_delimiter};
   kinds_ = std::move(found.kinds);
   first_row_ = found.begins;
   first_line_ = lines_ + found.line + 1;

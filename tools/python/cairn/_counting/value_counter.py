@@ -54,12 +54,18 @@ class ValueCounter:
         return self
 
     def add_from(
-        self, source: Any, column: Any = None, *, chunk: int | None = None, threads: int = 0
+        self,
+        source: Any,
+        column: Any = None,
+        *,
+        chunk: int | None = None,
+        raw: bool = False,
+        threads: int = 0,
     ) -> ValueCounter:
         """Counts one column of what need not fit into memory, read part by part: see Histogram.fill_from."""
         from cairn._filling.fill import add_from
 
-        add_from(self, source, column, chunk, threads)
+        add_from(self, source, column, chunk, raw, threads)
         return self
 
     def _converted(self, chunk: np.ndarray) -> np.ndarray:

@@ -19,12 +19,13 @@ def fill_from(
     weight: Any,
     sample: Any,
     chunk: int | None,
+    raw: bool,
     options: dict,
 ) -> None:
     """Histogram.fill_from."""
     extra = {name: one for name, one in (("weight", weight), ("sample", sample)) if one is not None}
     dims = len(histogram.axes)
-    opened = source_of(source, columns, list(extra.values()), dims)
+    opened = source_of(source, columns, list(extra.values()), dims, raw)
 
     def fill(part: Part) -> None:
         more = dict(zip(extra, part.columns[dims:]))
@@ -33,9 +34,11 @@ def fill_from(
     _each(opened, chunk, fill)
 
 
-def add_from(counter: Any, source: Any, column: Any, chunk: int | None, threads: int) -> None:
+def add_from(
+    counter: Any, source: Any, column: Any, chunk: int | None, raw: bool, threads: int
+) -> None:
     """ValueCounter.add_from."""
-    opened = source_of(source, column, [], 1)
+    opened = source_of(source, column, [], 1, raw)
     _each(opened, chunk, lambda part: counter.add(part.columns[0], threads=threads))
 
 

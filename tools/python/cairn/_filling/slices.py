@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cairn._filling.cf import cf_attributes_of
 from cairn._filling.part import BYTES, Part, failed
 
 _PAGE = 4096
@@ -15,9 +16,10 @@ _PAGE = 4096
 class Slice:
     """One column: an array of one dimension, a field of a structured one, or a column of a table of rows."""
 
-    def __init__(self, array: Any, label: str, of: Any = None) -> None:
+    def __init__(self, array: Any, label: str, of: Any = None, raw: bool = False) -> None:
         self.array, self.label, self.of = array, label, of
         self.is_field = isinstance(of, str)
+        self.attributes = None if raw or self.is_field else cf_attributes_of(array)
         self.rows = int(array.shape[0])
 
     def row_bytes(self) -> int:
@@ -25,7 +27,7 @@ class Slice:
         return int(self.array.dtype.itemsize)
 
     def read(self, first: int, last: int) -> Any:
-        """An array of these rows."""
+        """The values of these rows."""
         if self.of is None:
             made = self.array[first:last]
         elif not self.is_field:
@@ -34,6 +36,8 @@ class Slice:
             made = self.array.fields(self.of)[first:last]
         else:
             made = self.array[first:last][self.of]
+        if self.attributes is not None:
+            return self.attributes.decode(made)
         if isinstance(self.array, np.memmap):
             _touch(made)
         return made

@@ -16,9 +16,9 @@ from cairn._inputs.unread import refuse_unread
 _HDF5 = (".h5", ".hdf5", ".he5", ".nc")
 
 
-def source_of(given: Any, columns: Any, extra: list[Any], dims: int) -> Source:
+def source_of(given: Any, columns: Any, extra: list[Any], dims: int, raw: bool) -> Source:
     """The columns of a source as many as there are axes, and behind them those of `extra`: names in the same
-    source, or arrays of their own."""
+    source, or arrays of their own. `raw`: numbers of HDF5 and zarr as they are stored."""
     if is_lazy(given):
         refuse_unread(given, "source")
     path = os.fspath(given) if isinstance(given, (str, os.PathLike)) else None
@@ -37,7 +37,7 @@ def source_of(given: Any, columns: Any, extra: list[Any], dims: int) -> Source:
                 raise TypeError("weight and sample of Parquet are columns there; expected their names")
             wanted += _named([one], names, 1, found[0][0] if found else "the data set")
         return ParquetFiles(found, wanted, is_fragment)
-    return Slices(_slices(opened, columns, dims) + [_extra(opened, one) for one in extra])
+    return Slices(_slices(opened, columns, dims, raw) + [_extra(opened, one, raw) for one in extra])
 
 
 def _opened(path: str) -> Any:
@@ -82,17 +82,16 @@ def _named(columns: Any, names: list[str], dims: int, where: str) -> list[str]:
 # --- arrays and groups of them -----------------------------------------------------------------------------
 
 
-def _slices(given: Any, columns: Any, dims: int) -> list[Slice]:
+def _slices(given: Any, columns: Any, dims: int, raw: bool) -> list[Slice]:
     if isinstance(given, (list, tuple)):
         if columns is not None:
             raise ValueError("columns= came with a list of arrays, each of which is a column")
-        made = [_whole(one) for one in given]
+        made = [_whole(one, raw) for one in given]
     elif hasattr(given, "shape") and hasattr(given, "dtype"):
-        made = _of_array(given, columns)
+        made = _of_array(given, columns, raw)
     elif hasattr(given, "keys") and not hasattr(given, "shape"):
-        made = [
-            _member(given, name) for name in _named(columns, list(given.keys()), dims, _label(given))
-        ]
+        names = _named(columns, list(given.keys()), dims, _label(given))
+        made = [_member(given, name, raw) for name in names]
     else:
         raise TypeError(
             f"a source of type {type(given).__name__}; expected a path, an array of numpy, h5py or zarr, a "
@@ -107,25 +106,25 @@ def _label(given: Any) -> str:
     return f"{given.file.filename}, {given.name}" if hasattr(given, "file") else "the group"
 
 
-def _whole(array: Any) -> Slice:
+def _whole(array: Any, raw: bool) -> Slice:
     if not hasattr(array, "shape"):
         array = np.asarray(array)
     if len(array.shape) != 1:
         raise ValueError(
             f"{label_of(array)} has the shape {tuple(array.shape)}; expected one dimension"
         )
-    return Slice(array, label_of(array))
+    return Slice(array, label_of(array), raw=raw)
 
 
-def _member(group: Any, name: str) -> Slice:
+def _member(group: Any, name: str, raw: bool) -> Slice:
     if name not in group:
         raise ValueError(
             f"{_label(group)}: there is no column {name!r} among {', '.join(group.keys())}"
         )
-    return _whole(group[name])
+    return _whole(group[name], raw)
 
 
-def _of_array(array: Any, columns: Any) -> list[Slice]:
+def _of_array(array: Any, columns: Any, raw: bool) -> list[Slice]:
     label, shape = label_of(array), tuple(array.shape)
     fields = array.dtype.names
     if fields:
@@ -135,22 +134,22 @@ def _of_array(array: Any, columns: Any) -> list[Slice]:
                 raise ValueError(f"{label}: there is no column {one!r} among {', '.join(fields)}")
         return [Slice(array, f"{label}, column {one}", one) for one in wanted]
     if len(shape) == 1 and columns is None:
-        return [Slice(array, label)]
+        return [Slice(array, label, raw=raw)]
     if len(shape) != 2:
         raise ValueError(f"{label} has the shape {shape}; expected rows, or rows and columns")
     numbers = list(range(shape[1])) if columns is None else np.atleast_1d(columns).tolist()
     for one in numbers:
         if not isinstance(one, int) or not -shape[1] <= one < shape[1]:
             raise ValueError(f"{label}: there is no column {one!r} among {shape[1]}")
-    return [Slice(array, f"{label}, column {one}", int(one) % shape[1]) for one in numbers]
+    return [Slice(array, f"{label}, column {one}", int(one) % shape[1], raw) for one in numbers]
 
 
-def _extra(given: Any, one: Any) -> Slice:
+def _extra(given: Any, one: Any, raw: bool) -> Slice:
     """A column of weights or of samples of a profile."""
     if not isinstance(one, str):
-        return _whole(one)
+        return _whole(one, raw)
     if hasattr(given, "keys"):
-        return _member(given, one)
+        return _member(given, one, raw)
     if getattr(getattr(given, "dtype", None), "names", None):
-        return _of_array(given, one)[0]
+        return _of_array(given, one, raw)[0]
     raise ValueError(f"weight or sample is {one!r}; the source has no columns of such names")

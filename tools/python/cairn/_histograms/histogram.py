@@ -171,6 +171,7 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         weight: Any = None,
         sample: Any = None,
         chunk: int | None = None,
+        raw: bool = False,
         device: Device = "auto",
         threads: int = 0,
     ) -> Self:
@@ -189,6 +190,10 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
             As fill's: a column of the source, or another array of as many rows.
         chunk : int, optional
             Rows that are read at a time; some MiB without. Two parts are held in memory.
+        raw : bool, optional
+            Counts the numbers of HDF5, NetCDF and zarr arrays as they are stored. By default, attributes of the
+            CF conventions apply: packed numbers are unpacked (scale_factor, add_offset, _Unsigned), and missing
+            values (_FillValue, missing_value, valid_range, valid_min, valid_max) count as NaN.
 
         OSError, ValueError and TypeError name the file, the column and the rows; the rows before these are in
         the histogram then.
@@ -199,7 +204,7 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         """
         from cairn._filling.fill import fill_from
 
-        fill_from(self, source, columns, weight, sample, chunk, {"device": device, "threads": threads})
+        fill_from(self, source, columns, weight, sample, chunk, raw, {"device": device, "threads": threads})
         return self
 
     @property

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cairn/frequencies.hpp>
 #include <cmath>
 #include <numeric>
 
@@ -64,10 +65,10 @@ class quartile_search {
   }
 
  private:
-  // As numpy's linear method rounds.
+  // By the rule of the library.
   static double between(double a, double b, double part) {
-    const double distance = b - a;
-    return part >= 0.5 ? b - distance * (1 - part) : a + distance * part;
+    const std::array<double, 1> at{part};
+    return frequencies<double>{{a, b}, {1, 1}, 2, {}}.quantiles(at).front();
   }
   std::array<std::uint64_t, 6> ranks_{}, items_{};
   std::array<double, 3> parts_{};

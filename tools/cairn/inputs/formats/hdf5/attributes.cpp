@@ -96,11 +96,10 @@ herr_t take_facts(hid_t object, const char* name, const H5A_info_t* /*info*/, vo
   return 0;
 }
 
-}  // namespace
-
-std::optional<std::vector<attribute_number>> numbers_of(hid_t object, const std::string& name) {
+// The numbers of an attribute; none if the object has no attribute of that name.
+std::vector<attribute_number> numbers_of(hid_t object, const std::string& name) {
   const hdf5_handle attribute = open(object, name);
-  if (!attribute) return std::nullopt;
+  if (!attribute) return {};
   const hdf5_handle type(H5Aget_type(attribute.id()));
   const std::uint64_t items = items_in(attribute);
   if (!is_number(type.id()) || items > most_items)
@@ -108,6 +107,15 @@ std::optional<std::vector<attribute_number>> numbers_of(hid_t object, const std:
         fmt::format("has an attribute {} of {} items, {}, where numbers were expected", name, items,
                     name_of_hdf5_type(type.id())));
   return read_numbers(attribute, items);
+}
+
+}  // namespace
+
+cf_attributes cf_attributes_of(hid_t dataset) {
+  cf_attributes all;
+  for (const char* const name : cf_attributes::names) all.numbers[name] = numbers_of(dataset, name);
+  all.is_unsigned = text_of(dataset, "_Unsigned").value_or("");
+  return all;
 }
 
 std::optional<std::string> text_of(hid_t object, const std::string& name) {

@@ -5,20 +5,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "inputs/formats/cf_rules.hpp"
 #include "inputs/formats/hdf5/handle.hpp"
 
 namespace cairn::tool {
 
-using attribute_number = std::variant<std::int64_t, std::uint64_t, double>;
+// The attributes of a dataset that say how its numbers are decoded. Errors: std::invalid_argument with a
+// sentence that names the attribute that holds no numbers.
+cf_attributes cf_attributes_of(hid_t dataset);
 
-// The numbers of an attribute; nothing where there is none of that name. Errors: std::invalid_argument with a
-// sentence where it holds no numbers.
-std::optional<std::vector<attribute_number>> numbers_of(hid_t object, const std::string& attribute);
-
-// The text of one; nothing where there is none of that name, or it is no text.
+// The text of an attribute; nothing if the object has no attribute of that name, or it is no text.
 std::optional<std::string> text_of(hid_t object, const std::string& attribute);
 
 // Its name, and its value shortly: numbers, or text.

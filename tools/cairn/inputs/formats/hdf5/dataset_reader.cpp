@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/formats/hdf5/attributes.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/streams/chunk.hpp"
 #include "shared/refusal.hpp"
@@ -94,7 +95,7 @@ void dataset_reader::choose_type(const dataset_choice& choice, const std::string
   type_ = stored_.sample;
   const H5T_class_t kind = H5Tget_class(data_.type.id());
   if (choice.raw || (kind != H5T_INTEGER && kind != H5T_FLOAT)) return;
-  rules_.emplace(data_.dataset.id(), stored_.sample);
+  rules_.emplace(cf_attributes_of(data_.dataset.id()), stored_.sample);
   if (rules_->none()) rules_.reset();
   if (rules_) type_ = rules_->type();
 }
@@ -237,7 +238,7 @@ void dataset_reader::read_box(const dataset_box& box, std::span<std::byte> into)
   try {
     rules_->apply(samples, into);
   } catch (const std::invalid_argument& cause) {
-    refuse(cause.what());
+    refuse(std::string(cause.what()) + "; --raw reads all as they are stored");
   }
 }
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "inputs/formats/cf_rules.hpp"
 #include "inputs/formats/hdf5/boxes.hpp"
-#include "inputs/formats/hdf5/cf_rules.hpp"
 #include "inputs/formats/hdf5/chunk_decoder.hpp"
 #include "inputs/formats/hdf5/dataset_type.hpp"
 #include "inputs/formats/hdf5/open_dataset.hpp"

@@ -128,6 +128,7 @@ void csv_reader::take_first_row() {
   facts_.tables = 1;
   facts_.headers = first_.is_header ? 1 : 0;
   facts_.guessed = options_.layout.header == header_rule::guessed;
+  facts_.delimiter = start_.other_delimiter();
   const bool any_column = options_.only_rows && wanted_column_.empty();
   if (!all_columns_ && !any_column) chosen_ = chosen_column(first_, wanted_column_);
   if (words_ != nullptr) words_->begin_column(source_->name(), tell_column(chosen_));

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
+#include "inputs/formats/tables/header_guess.hpp"
+#include "inputs/formats/tables/rows/row_parser.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {
@@ -22,14 +25,15 @@ std::vector<std::string_view> parts_between_blanks(std::string_view text) {
   return parts;
 }
 
+constexpr std::array usual_delimiters{';', '|', '\t'};
+
 std::string hint(std::string_view text, std::string_view called, std::string_view wanted) {
   const auto words = [&](std::string_view delimiter, std::size_t cells) {
     return fmt::format("; --delimiter {} divides {} into {} cells", delimiter, called, cells);
   };
-  constexpr char usual[] = {';', '|', '\t'};
-  for (const char delimiter : usual) {
+  for (const char delimiter : usual_delimiters) {
     const auto found = static_cast<std::size_t>(std::ranges::count(text, delimiter));
-    if (found != 0) return words(delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter), found + 1);
+    if (found != 0) return words(name_of_delimiter(delimiter), found + 1);
   }
   const std::vector<std::string_view> parts = parts_between_blanks(text);
   const auto is_number = [](std::string_view part) { return parse_cell(part).has_value(); };
@@ -38,6 +42,26 @@ std::string hint(std::string_view text, std::string_view called, std::string_vie
 }
 
 }  // namespace
+
+std::string name_of_delimiter(char delimiter) {
+  return delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter);
+}
+
+char delimiter_of_rows(std::string_view first_row, std::string_view below, bool to_the_end,
+                       const table_layout& layout) {
+  for (const char delimiter : usual_delimiters) {
+    const auto found = std::ranges::count(first_row, delimiter);
+    if (found == 0 || layout.by_lines()) continue;
+    std::size_t seen = 0;
+    bool divides = true;
+    for_each_row(below, to_the_end, layout, [&](const row_parser& row) {
+      divides = divides && row.cells() == 1 && std::ranges::count(row.cell(0), delimiter) == found;
+      return divides && ++seen < guess_rows;
+    });
+    if (divides && seen != 0) return delimiter;
+  }
+  return '\0';
+}
 
 std::string delimiter_hint(std::string_view cell) { return hint(cell, "it", {}); }
 

@@ -5,7 +5,17 @@
 #include <string>
 #include <string_view>
 
+#include "inputs/formats/tables/table_layout.hpp"
+
 namespace cairn::tool {
+
+// As --delimiter takes it, in quotes where a shell needs them.
+std::string name_of_delimiter(char delimiter);
+
+// The usual delimiter (; | or a tab) that divides the rows of a table that was read as one column into as
+// many cells each; '\0' if there is none. `below` and `to_the_end` are those of guesses_header().
+char delimiter_of_rows(std::string_view first_row, std::string_view below, bool to_the_end,
+                       const table_layout& layout);
 
 // Of the cell of a row that has no other: "; --delimiter ';' divides it into 2 cells", or nothing; by ; | or
 // tabs, else by blanks where all parts are numbers.

@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "inputs/cells/cell_values.hpp"
-#include "inputs/formats/tables/rows/row_parser.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -24,51 +23,69 @@ kind kind_of(std::string_view cell, const table_layout& layout) {
   return days_in(bare) || moment_in(bare) ? kind::time : kind::word;
 }
 
+constexpr double first_year = 1500, last_year = 2200;
+
+bool is_year(double number) {
+  return number >= first_year && number <= last_year && std::trunc(number) == number;
+}
+
+// The kinds of the cells below the first row, in one column.
 struct column_below {
-  std::size_t numbers = 0, times = 0, words = 0;
+  std::size_t numbers = 0, times = 0, words = 0, years = 0;  // years are numbers too
   bool has_first_cell = false;
+  bool numbers_rows = true;  // the cells are 0, 1, 2, ... or 1, 2, 3, ...
 
   bool holds_numbers() const { return numbers > 0 && 9 * (words + times) <= numbers; }
   bool holds_times() const { return times > 0 && 9 * (words + numbers) <= times; }
   bool holds_words() const { return numbers == 0 && words + times > 0; }
+  bool holds_only_years() const { return years == numbers; }
+  // Names of rows or their numbers, above which writers often leave the first cell empty.
+  bool holds_row_names() const { return holds_words() || (numbers > 1 && numbers_rows); }
+
+  void note(std::string_view cell, std::string_view first_cell, const table_layout& layout) {
+    const kind what = kind_of(cell, layout);
+    words += what == kind::word ? 1 : 0;
+    times += what == kind::time ? 1 : 0;
+    has_first_cell = has_first_cell || cell == first_cell;
+    const double number = what == kind::number ? *parse_cell(cell) : -1;
+    if (numbers == 0) first_number_ = number;
+    numbers_rows = numbers_rows && number == first_number_ + static_cast<double>(numbers) &&
+                   (first_number_ == 0 || first_number_ == 1);
+    numbers += what == kind::number ? 1 : 0;
+    years += what == kind::number && is_year(number) ? 1 : 0;
+  }
+
+ private:
+  double first_number_ = 0;
 };
 
 std::vector<column_below> columns_below(const std::vector<std::string>& first_cells, std::string_view below,
                                         bool to_the_end, const table_layout& layout) {
   std::vector<column_below> columns(first_cells.size());
-  row_parser rows(layout, "");
   std::size_t seen = 0;
-  const auto look = [&] {
-    if (rows.is_blank() || rows.cells() != columns.size()) return;
-    ++seen;
-    for (std::size_t c = 0; c < columns.size(); ++c) {
-      const std::string_view cell = rows.cell(c);
-      const kind what = kind_of(cell, layout);
-      columns[c].numbers += what == kind::number ? 1 : 0;
-      columns[c].times += what == kind::time ? 1 : 0;
-      columns[c].words += what == kind::word ? 1 : 0;
-      columns[c].has_first_cell = columns[c].has_first_cell || cell == first_cells[c];
-    }
-  };
-  try {
-    while (seen < guess_rows && rows.next_row(below)) look();
-    if (seen < guess_rows && to_the_end && rows.end()) look();
-  } catch (const refusal&) {
-    return columns;  // the reader of these rows will tell
-  }
+  for_each_row(below, to_the_end, layout, [&](const row_parser& row) {
+    if (row.cells() != columns.size()) return true;
+    for (std::size_t c = 0; c < columns.size(); ++c) columns[c].note(row.cell(c), first_cells[c], layout);
+    return ++seen < guess_rows;
+  });
   return columns;
 }
 
-// By equal steps, each a whole number; two or more.
+// True if the numbers are whole and go by equal steps. Two numbers always do, so their step must be 1.
 bool count_on(const std::vector<double>& numbers) {
   if (numbers.size() < 2) return false;
   const double step = numbers[1] - numbers[0];
-  if (step == 0 || !std::isfinite(step)) return false;
+  if (step == 0 || !std::isfinite(step) || (numbers.size() == 2 && step != 1)) return false;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (std::trunc(numbers[i]) != numbers[i]) return false;
     if (i > 0 && numbers[i] - numbers[i - 1] != step) return false;
   }
   return true;
+}
+
+bool are_years(const std::vector<double>& numbers) {
+  return numbers.size() > 1 && std::ranges::all_of(numbers, is_year) &&
+         std::ranges::adjacent_find(numbers, std::ranges::greater_equal()) == numbers.end();
 }
 
 bool are_positions(const std::vector<double>& numbers, std::size_t columns) {
@@ -80,26 +97,41 @@ bool are_positions(const std::vector<double>& numbers, std::size_t columns) {
 
 }  // namespace
 
+void for_each_row(std::string_view text, bool to_the_end, const table_layout& layout,
+                  const std::function<bool(const row_parser&)>& each) {
+  row_parser rows(layout, "");
+  try {
+    while (rows.next_row(text))
+      if (!rows.is_blank() && !each(rows)) return;
+    if (to_the_end && rows.end() && !rows.is_blank()) each(rows);
+  } catch (const refusal&) {
+    return;
+  }
+}
+
 bool guesses_header(const std::vector<std::string>& first_cells, std::string_view below, bool to_the_end,
                     const table_layout& layout) {
   const std::vector<column_below> columns = columns_below(first_cells, below, to_the_end, layout);
   std::vector<double> numbers;
   bool any_word = false, named = false, number_as_below = false, word_again = false, only_words = true;
-  bool time_as_below = false;
+  bool time_as_below = false, years_below = true;
   for (std::size_t c = 0; c < columns.size(); ++c) {
     kind what = kind_of(first_cells[c], layout);
+    if (c == 0 && without_blanks(first_cells[c]).empty() && columns[c].holds_row_names()) what = kind::word;
     time_as_below = time_as_below || (what == kind::time && columns[c].holds_times());
     if (what == kind::time && !columns[c].holds_times()) what = kind::word;
     only_words = only_words && columns[c].holds_words();
     any_word = any_word || what == kind::word;
     if (what == kind::number) numbers.push_back(*parse_cell(first_cells[c]));
     if (what == kind::number) number_as_below = number_as_below || columns[c].holds_numbers();
+    if (what == kind::number) years_below = years_below && columns[c].holds_only_years();
     if (what == kind::word) named = named || columns[c].holds_numbers() || columns[c].holds_times();
     if (what == kind::word) word_again = word_again || columns[c].has_first_cell;
   }
   if (!any_word) return only_words && are_positions(numbers, columns.size());
   if (named) return true;
-  return !word_again && !time_as_below && (!number_as_below || count_on(numbers));
+  if (word_again || time_as_below) return false;
+  return !number_as_below || (are_years(numbers) ? !years_below : count_on(numbers));
 }
 
 }  // namespace cairn::tool

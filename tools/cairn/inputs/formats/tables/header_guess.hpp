@@ -1,10 +1,12 @@
-// Whether the first row of a table as text names its columns, judged by the rows below.
+// Guesses from the rows below whether the first row of a text table names its columns.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "inputs/formats/tables/rows/row_parser.hpp"
 #include "inputs/formats/tables/table_layout.hpp"
 
 namespace cairn::tool {
@@ -12,14 +14,21 @@ namespace cairn::tool {
 // How much text behind the first row is looked at, and how many rows of it.
 constexpr std::size_t guess_bytes = std::size_t{1} << 16, guess_rows = 100;
 
-// `below`: the text behind the first row, `guess_bytes` of it or, `to_the_end`, all that there is. What
-// stands for nothing, here and there, tells nothing; else:
+// `below` is the text behind the first row: `guess_bytes` of it or, if `to_the_end`, all that there is.
+// Missing values tell nothing. Otherwise:
 //   - a word above numbers or dates (nine of ten are enough) is a name: a header;
 //   - a number above numbers, a date above dates, or a word that occurs again below it, is data, unless
-//     another column says it is a header. Numbers that count on by equal steps, as years do, may be names;
+//     another column says it is a header. These numbers beside a word are names: whole ones by equal steps
+//     (of two, by 1), and increasing years from 1500 to 2200 unless all cells below are such years;
+//   - an empty first cell above words or above 0, 1, 2, ... is the name of an index: a word;
 //   - 0, 1, 2, ... above words alone are pandas' names: a header;
-//   - where no column says anything, a first row with a word in it is a header.
+//   - if no column says anything, a first row with a word in it is a header.
 bool guesses_header(const std::vector<std::string>& first_cells, std::string_view below, bool to_the_end,
                     const table_layout& layout);
+
+// Calls each(row) for the rows of `text` that are not blank, until it returns false. Stops at a row that is
+// no table's: the reader of the rows reports it.
+void for_each_row(std::string_view text, bool to_the_end, const table_layout& layout,
+                  const std::function<bool(const row_parser&)>& each);
 
 }  // namespace cairn::tool

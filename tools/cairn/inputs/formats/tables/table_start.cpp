@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "inputs/formats/tables/delimiter_hint.hpp"
 #include "inputs/formats/tables/header_guess.hpp"
 #include "inputs/formats/tables/rows/row_faults.hpp"
 #include "shared/refusal.hpp"
@@ -67,6 +68,8 @@ void table_start::look_ahead(std::string_view rest) {
   const std::string_view below = std::string_view(ahead_).substr(0, guess_bytes);
   is_header_ = guesses ? guesses_header(first_cells_, below, to_the_end, layout_)
                        : layout_.header == header_rule::present;
+  if (first_cells_.size() == 1)
+    other_delimiter_ = delimiter_of_rows(first_cells_[0], below, to_the_end, layout_);
 }
 
 // Blocks grow up to what all threads parse: most files are small.

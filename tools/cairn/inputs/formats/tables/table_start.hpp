@@ -27,6 +27,7 @@ class table_start {
 
   const std::vector<std::string>& first_cells() const { return first_cells_; }
   bool is_header() const { return is_header_; }
+  char other_delimiter() const { return other_delimiter_; }   // delimiter_of_rows(), of one column
   std::uint64_t blank_lines() const { return blank_lines_; }  // before the first row
   std::uint64_t line_of_blank() const { return line_of_blank_; }
   std::uint64_t end_of_first_row() const { return end_of_first_row_; }  // in the file, of one as it stands
@@ -50,6 +51,7 @@ class table_start {
 
   std::vector<std::string> first_cells_;
   bool is_header_ = false;
+  char other_delimiter_ = '\0';
   std::uint64_t blank_lines_ = 0, line_of_blank_ = 0, end_of_first_row_ = 0;
 };
 

@@ -80,6 +80,11 @@ void write_edges(const joint_result& result, text_pieces& text) {
   if (several) text += "]";
 }
 
+// Variances are those of sums, not of densities.
+bool has_variances(const joint_result& result) {
+  return !result.variances.empty() && result.densities.empty();
+}
+
 void write_lists(const joint_result& result, text_pieces& text) {
   write_edges(result, text);
   text += ",\n  \"counts\": ";
@@ -98,6 +103,8 @@ void write_lists(const joint_result& result, text_pieces& text) {
   if (!result.means.empty()) {
     text += ",\n  \"means\": ";
     write_nested(result, result.means, text, json_real);
+  }
+  if (has_variances(result)) {
     text += ",\n  \"variances\": ";
     write_nested(result, result.variances, text, json_real);
   }
@@ -161,7 +168,8 @@ void write_header(const joint_result& result, table_rows& rows) {
     rows.cell(axis + "low").cell(axis + "high");
   }
   rows.cell(!result.densities.empty() ? "density" : result.weighted ? "sum" : "count");
-  if (!result.means.empty()) rows.cell("mean").cell("variance");
+  if (!result.means.empty()) rows.cell("mean");
+  if (has_variances(result)) rows.cell("variance");
   rows.end_row();
 }
 
@@ -171,7 +179,8 @@ void write_amount(const joint_result& result, std::size_t bin, table_rows& rows)
   } else {
     std::visit([&](const auto& counts) { rows.cell(counts[bin]); }, result.counts);
   }
-  if (!result.means.empty()) rows.cell(result.means[bin]).cell(result.variances[bin]);
+  if (!result.means.empty()) rows.cell(result.means[bin]);
+  if (has_variances(result)) rows.cell(result.variances[bin]);
   rows.end_row();
 }
 
@@ -225,6 +234,8 @@ std::string tell_joint(const joint_result& result) {
     if (!result.means.empty() && result.amount(bin) != 0)
       text +=
           fmt::format("  mean {:.6g}, deviation {:.6g}", result.means[bin], std::sqrt(result.variances[bin]));
+    else if (has_variances(result) && result.means.empty())
+      text += fmt::format("  error {:.6g}", std::sqrt(result.variances[bin]));
     text += "  " + sides_of(result, bin) + "\n";
   }
   if (told.size() < result.bins())

@@ -18,9 +18,10 @@ struct joint_result {
   std::vector<std::vector<double>> edges;
   // Of each bin, the last axis fastest: how many samples, or the sum of their weights.
   std::variant<std::vector<std::uint64_t>, std::vector<std::int64_t>, std::vector<double>> counts;
-  bool weighted = false;                 // counts are sums of weights
-  std::vector<double> densities;         // empty unless asked for
-  std::vector<double> means, variances;  // of another column; empty unless asked for
+  bool weighted = false;          // counts are sums of weights
+  std::vector<double> densities;  // empty unless asked for
+  std::vector<double> means;      // of another column; empty unless asked for
+  std::vector<double> variances;  // of that column, or of sums: the sums of the squared weights
   // For each axis, the sum of the weights, or the mean of the other column, of samples outside of it.
   using amount_outside = std::variant<std::uint64_t, std::int64_t, double>;
   struct amounts_outside {

@@ -78,7 +78,15 @@ void add_amounts(hdf5_image& image, const joint_result& result) {
   const std::vector<std::uint64_t> shape = result.shape();
   std::visit(
       [&]<class T>(const std::vector<T>& counts) {
-        begin_storage(image, std::is_same_v<T, double> ? "double" : "int");
+        begin_storage(image, !result.variances.empty()   ? "weighted"
+                             : std::is_same_v<T, double> ? "double"
+                                                         : "int");
+        if (!result.variances.empty()) {
+          const std::vector<double> sums(counts.begin(), counts.end());
+          image.add<double>("/storage/values", sums, shape);
+          image.add<double>("/storage/variances", result.variances, shape);
+          return;
+        }
         if constexpr (std::is_same_v<T, std::uint64_t>) {
           const std::vector<std::int64_t> signed_counts(counts.begin(), counts.end());
           image.add<std::int64_t>("/storage/values", signed_counts, shape);

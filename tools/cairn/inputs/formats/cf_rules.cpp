@@ -1,11 +1,8 @@
 // Reads the attributes, and applies them to samples.
-#include "inputs/formats/hdf5/cf_rules.hpp"
-
-#include <fmt/format.h>
+#include "inputs/formats/cf_rules.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <stdexcept>
@@ -16,16 +13,18 @@ namespace {
 
 bool is_integer(sample_type type) { return type < sample_type::f4; }
 
-sample_type turned_by_unsigned(hid_t dataset, sample_type stored) {
-  const std::optional<std::string> text = text_of(dataset, "_Unsigned");
-  if (!text || !is_integer(stored)) return stored;
-  const auto number = static_cast<std::uint8_t>(stored);
+sample_type with_other_sign(sample_type type) {
   constexpr auto first_unsigned = static_cast<std::uint8_t>(sample_type::u1);
-  if ((*text == "true" || *text == "True") && number < first_unsigned)
-    return static_cast<sample_type>(number + first_unsigned);
-  if ((*text == "false" || *text == "False") && number >= first_unsigned)
-    return static_cast<sample_type>(number - first_unsigned);
-  return stored;
+  const auto number = static_cast<std::uint8_t>(type);
+  return static_cast<sample_type>(number < first_unsigned ? number + first_unsigned
+                                                          : number - first_unsigned);
+}
+
+sample_type turned_by_unsigned(const std::string& text, sample_type stored) {
+  if (!is_integer(stored)) return stored;
+  const bool is_signed = stored < sample_type::u1;
+  const bool turns = is_signed ? text == "true" || text == "True" : text == "false" || text == "False";
+  return turns ? with_other_sign(stored) : stored;
 }
 
 double as_double(const attribute_number& number) {
@@ -37,26 +36,40 @@ long double as_real(const attribute_number& number) {
   return std::visit([](auto value) { return static_cast<long double>(value); }, number);
 }
 
-std::optional<double> one_number(hid_t dataset, const std::string& name) {
-  const auto numbers = numbers_of(dataset, name);
-  if (!numbers || numbers->empty()) return std::nullopt;
-  if (numbers->size() == 1) return as_double(numbers->front());
-  throw std::invalid_argument(
-      fmt::format("has an attribute {} of {} numbers, where one was expected", name, numbers->size()));
+// The attributes of a signed array that _Unsigned calls unsigned are signed too: -1 means the number of the
+// same bits, 255 of a byte.
+attribute_number with_sign_of(sample_type type, const attribute_number& number) {
+  if (std::holds_alternative<double>(number)) return number;
+  const long double range = std::ldexp(1.0L, static_cast<int>(8 * size_of(type)));
+  const long double real = as_real(number);
+  const bool is_signed = type < sample_type::u1;
+  if (!is_signed && real < 0 && real >= -range / 2) return static_cast<std::uint64_t>(real + range);
+  if (is_signed && real >= range / 2 && real < range) return static_cast<std::int64_t>(real - range);
+  return number;
 }
 
-// The sample that is stored for it; nothing where no sample can equal it. Files that call their bytes
-// unsigned give the signed one of the same bits.
+std::span<const attribute_number> numbers_named(const cf_attributes& attributes, std::string_view name) {
+  const auto found = attributes.numbers.find(name);
+  return found == attributes.numbers.end() ? std::span<const attribute_number>() : found->second;
+}
+
+[[noreturn]] void refuse_count(std::string_view name, std::size_t count, std::string_view expected) {
+  throw std::invalid_argument("has an attribute " + std::string(name) + " of " + std::to_string(count) +
+                              " numbers, where " + std::string(expected) + " expected");
+}
+
+std::optional<attribute_number> one_number(const cf_attributes& attributes, std::string_view name) {
+  const auto numbers = numbers_named(attributes, name);
+  if (numbers.size() > 1) refuse_count(name, numbers.size(), "one was");
+  return numbers.empty() ? std::nullopt : std::optional(numbers.front());
+}
+
+// The stored number that equals it, if there is one.
 template <class T>
 std::optional<T> stored_as(const attribute_number& number) {
   if constexpr (std::is_floating_point_v<T>) {
     return static_cast<T>(as_double(number));
   } else {
-    if (const auto* const whole = std::get_if<std::int64_t>(&number)) {
-      const bool of_these_bits = *whole >= std::numeric_limits<std::make_signed_t<T>>::min() && *whole < 0;
-      if (std::in_range<T>(*whole) || (std::is_unsigned_v<T> && of_these_bits)) return static_cast<T>(*whole);
-      return std::nullopt;
-    }
     const long double real = as_real(number);
     const bool whole = real == std::floor(real);
     const bool inside = real >= static_cast<long double>(std::numeric_limits<T>::min()) &&
@@ -104,48 +117,40 @@ void check_exact(T value) {
   if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
     const auto real = static_cast<double>(value);
     if (static_cast<long double>(real) == static_cast<long double>(value)) return;
-    throw std::invalid_argument(fmt::format(
-        "holds {}, which float64 does not, beside numbers that its attributes call missing; --raw "
-        "reads all as they are stored",
-        value));
+    throw std::invalid_argument("holds " + std::to_string(value) +
+                                ", which float64 does not, beside numbers that its attributes call missing");
   }
 }
 
 }  // namespace
 
-cf_rules::cf_rules(hid_t dataset, sample_type stored)
-    : stored_(stored), read_as_(turned_by_unsigned(dataset, stored)) {
-  scale_ = one_number(dataset, "scale_factor");
-  offset_ = one_number(dataset, "add_offset");
-  for (const char* const name : {"_FillValue", "missing_value"}) {
-    for (const attribute_number& number : numbers_of(dataset, name).value_or(std::vector<attribute_number>()))
+cf_rules::cf_rules(cf_attributes attributes, sample_type stored)
+    : stored_(stored), read_as_(turned_by_unsigned(attributes.is_unsigned, stored)) {
+  if (const auto scale = one_number(attributes, "scale_factor")) scale_ = as_double(*scale);
+  if (const auto offset = one_number(attributes, "add_offset")) offset_ = as_double(*offset);
+  if (read_as_ != stored_)
+    for (auto& [name, numbers] : attributes.numbers)
+      for (attribute_number& number : numbers) number = with_sign_of(read_as_, number);
+  for (const char* const name : {"_FillValue", "missing_value"})
+    for (const attribute_number& number : numbers_named(attributes, name))
       if (!std::isnan(as_double(number))) missing_.push_back(number);
-  }
-  read_bounds(dataset);
+  read_bounds(attributes);
 }
 
 cf_rules::bound cf_rules::bound_of(const attribute_number& value) const {
   return {value, is_packed() && is_integer(stored_) && std::holds_alternative<double>(value)};
 }
 
-void cf_rules::read_bounds(hid_t dataset) {
-  const auto range = numbers_of(dataset, "valid_range");
-  if (range && range->size() != 2)
-    throw std::invalid_argument(
-        fmt::format("has an attribute valid_range of {} numbers, where two were expected", range->size()));
-  const auto one = [&](const std::string& name, std::vector<bound>& into) {
-    const auto numbers = numbers_of(dataset, name);
-    if (!numbers || numbers->empty()) return;
-    if (numbers->size() > 1) static_cast<void>(one_number(dataset, name));
-    into.push_back(bound_of(numbers->front()));
-  };
-  if (!range) {  // which stands for both
-    one("valid_min", least_);
-    one("valid_max", greatest_);
+void cf_rules::read_bounds(const cf_attributes& attributes) {
+  const auto range = numbers_named(attributes, "valid_range");
+  if (!range.empty()) {  // instead of valid_min and valid_max
+    if (range.size() != 2) refuse_count("valid_range", range.size(), "two were");
+    least_.push_back(bound_of(range.front()));
+    greatest_.push_back(bound_of(range.back()));
     return;
   }
-  least_.push_back(bound_of(range->front()));
-  greatest_.push_back(bound_of(range->back()));
+  if (const auto least = one_number(attributes, "valid_min")) least_.push_back(bound_of(*least));
+  if (const auto greatest = one_number(attributes, "valid_max")) greatest_.push_back(bound_of(*greatest));
 }
 
 sample_type cf_rules::type() const {

@@ -1,0 +1,87 @@
+// Decodes stored numbers by the attributes of the CF conventions, by the rules of the command-line tool.
+#include <nanobind/nanobind.h>
+
+#include <cstring>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "array.hpp"
+#include "bindings.hpp"
+#include "inputs/formats/cf_rules.hpp"
+#include "made_array.hpp"
+
+namespace cairn::python {
+namespace {
+
+tool::sample_type tool_type(detail::sample_type type) {
+  using enum tool::sample_type;
+  switch (type) {
+    case detail::sample_type::int8:
+      return i1;
+    case detail::sample_type::int16:
+      return i2;
+    case detail::sample_type::int32:
+      return i4;
+    case detail::sample_type::int64:
+      return i8;
+    case detail::sample_type::uint8:
+      return u1;
+    case detail::sample_type::uint16:
+      return u2;
+    case detail::sample_type::uint32:
+      return u4;
+    case detail::sample_type::uint64:
+      return u8;
+    case detail::sample_type::float32:
+      return f4;
+    case detail::sample_type::float64:
+      break;
+  }
+  return f8;
+}
+
+// A Python float or int; an int beyond 64 bits raises OverflowError.
+tool::attribute_number number_of(nb::handle number) {
+  if (PyFloat_Check(number.ptr())) return PyFloat_AsDouble(number.ptr());
+  const nb::int_ whole(nb::borrow(number));
+  const long long value = PyLong_AsLongLong(whole.ptr());
+  if (value != -1 || PyErr_Occurred() == nullptr) return std::int64_t{value};
+  PyErr_Clear();
+  const unsigned long long large = PyLong_AsUnsignedLongLong(whole.ptr());
+  if (PyErr_Occurred() != nullptr) nb::raise_python_error();
+  return std::uint64_t{large};
+}
+
+tool::cf_attributes attributes_from(const nb::dict& numbers, std::string is_unsigned) {
+  tool::cf_attributes all;
+  for (const auto& [name, list] : numbers) {
+    auto& into = all.numbers[nb::cast<std::string>(name)];
+    for (nb::handle number : nb::iter(list)) into.push_back(number_of(number));
+  }
+  all.is_unsigned = std::move(is_unsigned);
+  return all;
+}
+
+nb::object decoded(nb::handle samples, const nb::dict& numbers, std::string is_unsigned) {
+  const array stored(samples);
+  const tool::cf_rules rules(attributes_from(numbers, std::move(is_unsigned)), tool_type(stored.type()));
+  if (rules.none()) return nb::borrow(samples);
+  const auto bytes = visit(stored, [&](auto zero) { return std::as_bytes(stored.items<decltype(zero)>()); });
+  return with_type_of(rules.type(), [&]<class T>(std::type_identity<T>) {
+    std::vector<T> made(stored.size());
+    rules.apply(bytes, std::as_writable_bytes(std::span(made)));
+    return numpy_array(std::move(made));
+  });
+}
+
+}  // namespace
+
+void add_cf(nb::module_& m) {
+  nb::list names;
+  for (const char* const name : tool::cf_attributes::names) names.append(name);
+  m.attr("CF_NAMES") = nb::tuple(names);
+  m.def("cf_decoded", &decoded);
+}
+
+}  // namespace cairn::python
