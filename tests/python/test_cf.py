@@ -83,9 +83,10 @@ def test_files_weights_and_tables_are_decoded(tmp_path):
 def test_counters_decode(tmp_path):
     source = in_hdf5(CASES[2], tmp_path / "x.h5")
     counter = cairn.ValueCounter(np.float64).add_from(source)
-    assert counter.result().values[:3].tolist() == sorted(v for v in CASES[2]["expected"] if v is not None)
+    wanted = sorted(v for v in CASES[2]["expected"] if v is not None)
+    assert counter.table("value").values[:3].tolist() == wanted
     raw = cairn.ValueCounter(np.int16).add_from(source, raw=True)
-    assert raw.result().values.tolist() == sorted(CASES[2]["values"])
+    assert raw.table("value").values.tolist() == sorted(CASES[2]["values"])
 
 
 def test_a_text_where_a_number_is_expected(tmp_path):
@@ -116,8 +117,8 @@ def test_zarr_as_xarray_writes_it(tmp_path):
 @pytest.mark.parametrize("case", DECODED, ids=lambda case: case["name"])
 def test_cases_are_what_netcdf4_reads(case, tmp_path):
     netcdf4 = pytest.importorskip("netCDF4")
-    if case["name"] in ("an unsigned bound above all signed numbers",):
-        pytest.skip("netCDF4 ignores a bound of another type")
+    if "netCDF4" in case:
+        pytest.skip("netCDF4 " + case["netCDF4"])
     path = tmp_path / "x.nc"
     with netcdf4.Dataset(path, "w") as file:
         values = numbers(case["values"], case["stored"])

@@ -1,6 +1,6 @@
 // The rules of the CF conventions for attributes, by the cases that the Python package passes too
 // (tests/data/cf_cases.json; tests/python/test_cf.py compares them with netCDF4).
-#include "inputs/formats/cf_rules.hpp"
+#include "shared/cf_rules.hpp"
 
 #include <gtest/gtest.h>
 

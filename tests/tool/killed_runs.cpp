@@ -66,12 +66,20 @@ struct killed_runs : program {
     write("x.csv.gz", gzip_of(rows));
   }
 
+  std::size_t temporary_files() const {
+    std::size_t found = 0;
+    for (const auto& file : std::filesystem::directory_iterator(*this / ""))
+      found += file.path().filename().string().starts_with(".cairn-") ? 1U : 0U;
+    return found;
+  }
+
   bool wants_kills() const {
     return kills < wanted_kills || (gone_on < wanted_gone_on && kills < most_kills);
   }
 
-  // Starts the tool with these words, in the folder.
-  pid_t start(const std::string& line) const {
+  // Starts the tool with these words, in the folder. `held`: a signal that it does not take before it says
+  // so.
+  pid_t start(const std::string& line, int held = 0) const {
     std::vector<std::string> words{CAIRN_PROGRAM};
     std::istringstream text(line);
     for (std::string word; text >> word;) words.push_back(word);
@@ -84,9 +92,17 @@ struct killed_runs : program {
     constexpr int fresh = O_WRONLY | O_CREAT | O_TRUNC;
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "said", fresh, 0600);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "told", fresh, 0600);
+    posix_spawnattr_t how;
+    posix_spawnattr_init(&how);
+    sigset_t mask;
+    sigemptyset(&mask);
+    if (held != 0) sigaddset(&mask, held);
+    posix_spawnattr_setsigmask(&how, &mask);
+    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
     pid_t child = 0;
-    EXPECT_EQ(posix_spawn(&child, CAIRN_PROGRAM, &actions, nullptr, arguments.data(), environ), 0);
+    EXPECT_EQ(posix_spawn(&child, CAIRN_PROGRAM, &actions, &how, arguments.data(), environ), 0);
     posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&how);
     return child;
   }
 
@@ -238,10 +254,31 @@ TEST(killed_runs, say_in_the_end_what_an_undisturbed_one_says) {
       EXPECT_EQ(without_times(contents_of(tool / "said")), whole) << line;
       EXPECT_EQ(contents_of(tool / "s"), state) << line;
       EXPECT_FALSE(std::filesystem::exists(tool / "c"));
-      EXPECT_FALSE(std::filesystem::exists(tool / ".c.cairn.tmp"));
+      EXPECT_EQ(tool.temporary_files(), 0U);
     }
   }
   EXPECT_GE(tool.gone_on, tool.wanted_gone_on);
+}
+
+// The signal waits until the program takes signals, first of all; without --checkpoint it ends the program.
+TEST(killed_runs, KeepSignalsThatComeBeforeTheRunBegins) {
+  const killed_runs tool;
+  const auto status_of = [&](const std::string& line) {
+    const pid_t child = tool.start(line, SIGTERM);
+    kill(child, SIGTERM);
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status;
+  };
+  const std::string line = "hist x.npy --bins 11 --json";
+  const int kept = status_of(line + " --checkpoint c");
+  ASSERT_TRUE(WIFEXITED(kept));
+  EXPECT_EQ(WEXITSTATUS(kept), 75) << contents_of(tool / "told");
+  EXPECT_TRUE(checkpoint_in(tool / "c").has_value());
+  EXPECT_EQ(WEXITSTATUS(status_of(line + " --checkpoint=d")), 75);
+  const pid_t asked = tool.start(line + " --checkpoint e --resume c", SIGUSR1);
+  kill(asked, SIGUSR1);
+  EXPECT_FALSE(tool.is_killed(asked, line));
 }
 
 // What was over before is not read again.

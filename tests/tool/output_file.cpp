@@ -3,9 +3,11 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -16,6 +18,12 @@
 namespace {
 
 using namespace cairn::tool;
+
+bool has_files_without_a_name(const folder& place) {
+  const int file = open((place / "").c_str(), O_RDWR | O_TMPFILE, 0600);
+  if (file >= 0) close(file);
+  return file >= 0;
+}
 
 TEST(output_file, is_there_only_when_complete) {
   const folder place;
@@ -102,7 +110,7 @@ TEST(output_file, goes_where_the_program_exits_in_the_middle) {
   const folder place;
   const auto exits = [&] {
     remove_outputs_on_signals();
-    const output_file file(place / "out");
+    const temporary_file file(place / "", 0666, temporary_file::naming::always);
     std::exit(place.files() == 1 ? 3 : 4);  // as OpenMP runtimes do
   };
   EXPECT_EXIT(exits(), ::testing::ExitedWithCode(3), "");
@@ -194,12 +202,71 @@ TEST(output_file, two_are_two_files) {
   EXPECT_NO_THROW(refuse_one_file_twice("/dev/null", "--out", "/dev/null"));
 }
 
+// Ends as if by SIGKILL, which no handler sees.
+[[noreturn]] void end_unseen() {
+  kill(getpid(), SIGKILL);
+  for (;;) pause();
+}
+
+TEST(output_file, LeavesNothingBehindIfTheProgramIsKilled) {
+  const folder place;
+  if (!has_files_without_a_name(place)) GTEST_SKIP() << "the file system names all files";
+  const auto killed = [&] {
+    output_file file(place / "out");
+    file.write("half");
+    end_unseen();
+  };
+  EXPECT_EXIT(killed(), ::testing::KilledBySignal(SIGKILL), "");
+  EXPECT_EQ(place.files(), 0U);
+}
+
+TEST(temporary_file, IsRemovedByTheNextOneIfItsProcessIsGone) {
+  const folder place;
+  const auto killed = [&] {
+    const temporary_file file(place / "", 0666, temporary_file::naming::always);
+    if (!file.valid() || place.files() != 1) std::_Exit(1);
+    end_unseen();
+  };
+  EXPECT_EXIT(killed(), ::testing::KilledBySignal(SIGKILL), "");
+  EXPECT_EQ(place.files(), 1U);
+  place.write(".cairn-another.host-1-0.tmp", "");
+  place.write(".cairn-notes.tmp", "");
+  std::array<char, 256> host{};
+  gethostname(host.data(), host.size() - 1);
+  const std::string ours = std::string(".cairn-") + host.data() + "-";
+  place.write(ours + "1-0.tmp", "");                                   // a process that lives
+  place.write(ours + "4000000-0.other", "");                           // no name of ours
+  const std::string locked = place.write(ours + "4000000-0.tmp", "");  // in another container, perhaps
+  const int writer = open(locked.c_str(), O_RDWR);
+  ASSERT_EQ(flock(writer, LOCK_EX), 0);
+  {
+    const temporary_file file(place / "", 0666, temporary_file::naming::always);
+    EXPECT_TRUE(file.valid());
+    EXPECT_EQ(place.files(), 6U);
+  }
+  EXPECT_EQ(place.files(), 5U);
+  close(writer);
+  remove_abandoned_files(place / "");
+  EXPECT_EQ(place.files(), 4U);
+}
+
+TEST(temporary_file, WithANameFromTheStartTakesItsPlaceToo) {
+  const folder place;
+  place.write("out", "old");
+  temporary_file file(place / "", 0666, temporary_file::naming::always);
+  EXPECT_EQ(place.files(), 2U);
+  ASSERT_EQ(write(file.descriptor(), "new", 3), 3);
+  EXPECT_TRUE(file.commit(place / "out"));
+  EXPECT_EQ(place.files(), 1U);
+  EXPECT_EQ(contents_of(place / "out"), "new");
+}
+
 TEST(output_file, goes_where_the_program_breaks) {
   const folder place;
   const auto breaks = [&] {
     for (const int defect : {SIGSEGV, SIGBUS}) std::signal(defect, SIG_DFL);
     remove_outputs_on_signals();
-    const output_file file(place / "out");
+    const temporary_file file(place / "", 0666, temporary_file::naming::always);
     if (place.files() == 1) std::raise(SIGSEGV);
   };
   EXPECT_EXIT(breaks(), ::testing::KilledBySignal(SIGSEGV), "");

@@ -1,6 +1,10 @@
 // What a program is born into: closed streams, signals, names, other programs that fail.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <numeric>
+#include <vector>
+
 #include "arrays_in_files.hpp"
 #include "program.hpp"
 
@@ -44,6 +48,18 @@ TEST_F(surroundings, messages_do_nothing_to_a_terminal) {
                           "c"),
             std::string::npos)
       << seen.err;
+}
+
+// Launchers of ranks give the first of them a pseudo-terminal, also where the output goes to a file.
+TEST_F(surroundings, OnlyOneProcessTakesItsOutputForATerminal) {
+  std::vector<double> many(100);
+  std::iota(many.begin(), many.end(), 0);
+  tool.write("many.npy", npy_of(many));
+  const outcome seen = tool.run(R"(script -qec "'${CAIRN_TESTED:-)" CAIRN_PROGRAM
+                                R"(}' count many.npy" /dev/null | tr -d '\r')");
+  ASSERT_EQ(seen.code, 0) << seen.err;
+  const bool is_cut = seen.out.find("... and 60 more (--top 100 prints all)") != std::string::npos;
+  EXPECT_EQ(is_cut, std::getenv("CAIRN_TESTED") == nullptr) << seen.out;
 }
 
 TEST_F(surroundings, signals_leave_no_temporary_files) {

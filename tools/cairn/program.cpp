@@ -32,6 +32,7 @@
 #include "shared/refusal.hpp"
 #include "shared/short_waits.hpp"
 #include "shared/terminal.hpp"
+#include "states/run_signals.hpp"
 
 // LLVM's OpenMP runtime has it, others do not.
 extern "C" void kmp_set_warnings_off() __attribute__((weak));
@@ -223,6 +224,7 @@ int parse_and_run(const program& self, const std::vector<std::string>& arguments
 }  // namespace
 
 int run(const program& self, const std::vector<std::string>& arguments) {
+  if (self.is_parallel) take_no_terminals();
   std::string command = self.name;
   const auto complain_once = [&](std::string_view words) {
     if (self.ranks.is_first()) complain(command, words);
@@ -251,6 +253,7 @@ int run(const program& self, const std::vector<std::string>& arguments) {
 }
 
 void prepare_process(char** arguments) {
+  const early_signals kept(arguments);
   wait_shortly_where_others_run(arguments);
   // Its warnings would mix with the messages. The environment alone comes too late: a library with device
   // code starts the runtime before main.

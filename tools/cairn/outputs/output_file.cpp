@@ -1,4 +1,4 @@
-// Writes under a temporary name, renames at the end, and removes what is not complete.
+// Writes files that are named when they are complete, and removes what is not.
 #include "outputs/output_file.hpp"
 
 #include <fcntl.h>
@@ -20,13 +20,6 @@
 
 namespace cairn::tool {
 namespace {
-
-// What a signal handler may read: plain storage and flags.
-struct temporary_name {
-  volatile std::sig_atomic_t used = 0;
-  std::array<char, 4096> path{};
-};
-std::array<temporary_name, 4> temporary_names;
 
 // A stack for the signal handlers of the first thread, whose own may be used up.
 void set_stack_of_handlers() {
@@ -51,17 +44,6 @@ void remove_outputs_on_defects() {
   }
 }
 
-int note_temporary(const std::string& path) {
-  for (std::size_t i = 0; i < temporary_names.size(); ++i) {
-    temporary_name& name = temporary_names[i];
-    if (name.used != 0 || path.size() >= name.path.size()) continue;
-    std::memcpy(name.path.data(), path.c_str(), path.size() + 1);
-    name.used = 1;
-    return static_cast<int>(i);
-  }
-  return -1;
-}
-
 // Whether two names mean the same file, which does not exist yet or is open.
 bool same_destination(const std::string& first, const std::string& second) {
   const destination one = destination_of(first);
@@ -70,12 +52,6 @@ bool same_destination(const std::string& first, const std::string& second) {
 }
 
 }  // namespace
-
-extern "C" void remove_outputs() {
-  for (const temporary_name& name : temporary_names) {
-    if (name.used != 0) unlink(name.path.data());
-  }
-}
 
 extern "C" void remove_outputs_and_end(int signal_number) {
   remove_outputs();
@@ -96,7 +72,7 @@ void remove_outputs_on_signals() {
   std::atexit(remove_outputs);
 }
 
-output_file::output_file(const std::string& path, temporary_naming naming) : path_(path) {
+output_file::output_file(const std::string& path) : path_(path) {
   const destination to = destination_of(path);
   if (to.descriptor >= 0) {
     open_descriptor(to.descriptor);
@@ -112,7 +88,7 @@ output_file::output_file(const std::string& path, temporary_naming naming) : pat
     return;
   }
   refuse_what_stays();
-  open_temporary(exists, naming);
+  open_temporary(exists);
 }
 
 // Files that no other can be renamed to are refused at once, not at the end of the work.
@@ -137,59 +113,29 @@ void output_file::open_descriptor(int number) {
   const int flags = fcntl(number, F_GETFL);
   if (flags >= 0 && (flags & O_ACCMODE) == O_RDONLY) errno = EBADF;
   if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) refuse_with_errno(path_, "cannot write");
-  descriptor_ = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  if (descriptor_ < 0 || (number == STDOUT_FILENO && dup2(STDERR_FILENO, STDOUT_FILENO) < 0))
+  direct_ = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (direct_ < 0 || (number == STDOUT_FILENO && dup2(STDERR_FILENO, STDOUT_FILENO) < 0))
     refuse_with_errno(path_, "cannot write");
 }
 
 void output_file::open_direct() {
-  descriptor_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
-  if (descriptor_ < 0) refuse_with_errno(path_, "cannot write");
+  direct_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (direct_ < 0) refuse_with_errno(path_, "cannot write");
 }
 
-void output_file::open_temporary(bool replaces, temporary_naming naming) {
-  const std::size_t name = target_.rfind('/') + 1;
-  const std::string directory = target_.substr(0, name);
-  if (naming == temporary_naming::same) {
-    const std::string temporary = fmt::format("{}.{}.cairn.tmp", directory, target_.substr(name));
-    unlink(temporary.c_str());  // of a run that was killed
-    if (create(temporary, replaces)) return;
-    refuse_with_errno(path_, "cannot make it");
-  }
-  for (int attempt = 0; attempt < 100; ++attempt) {
-    if (create(fmt::format("{}.cairn-{}-{}.tmp", directory, getpid(), attempt), replaces)) return;
-    if (errno != EEXIST) break;
-  }
-  refuse_with_errno(path_, "cannot make it");
-}
-
-// False, with errno, where it cannot be made.
-bool output_file::create(const std::string& name, bool replaces) {
+void output_file::open_temporary(bool replaces) {
   const mode_t mode = replaces ? 0600 : 0666;  // a new file's by the umask or the folder's rules
-  temporary_ = name;
-  slot_ = note_temporary(temporary_);
-  descriptor_ = open(temporary_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-  if (descriptor_ >= 0) return true;
-  const int cause = errno;
-  if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
-  errno = cause;
-  return false;
+  temporary_ = temporary_file(target_.substr(0, target_.rfind('/') + 1), mode);
+  if (!temporary_.valid()) refuse_with_errno(path_, "cannot make it");
 }
 
-output_file::~output_file() { discard(); }
-
-void output_file::discard() noexcept {
-  if (descriptor_ >= 0) close(descriptor_);
-  descriptor_ = -1;
-  if (!temporary_.empty()) unlink(temporary_.c_str());
-  temporary_.clear();
-  if (slot_ >= 0) temporary_names[static_cast<std::size_t>(slot_)].used = 0;
-  slot_ = -1;
+output_file::~output_file() {
+  if (direct_ >= 0) close(direct_);
 }
 
 void output_file::expect(std::uint64_t bytes) const {
   struct statvfs disk{};
-  if (temporary_.empty() || fstatvfs(descriptor_, &disk) != 0) return;
+  if (!temporary_.valid() || fstatvfs(descriptor(), &disk) != 0) return;
   const std::uint64_t left = std::uint64_t{disk.f_bavail} * disk.f_frsize;
   if (bytes > left)
     throw refusal(fmt::format("{}: takes {} bytes; its disk has {} left", path_, bytes, left));
@@ -197,18 +143,18 @@ void output_file::expect(std::uint64_t bytes) const {
 
 void output_file::write(std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t count = ::write(descriptor_, bytes.data(), bytes.size());
+    const ssize_t count = ::write(descriptor(), bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) refuse_with_errno(path_, "cannot write");
     bytes.remove_prefix(static_cast<std::size_t>(count));
   }
 }
 
-bool output_file::can_replace_start() const { return !temporary_.empty(); }
+bool output_file::can_replace_start() const { return temporary_.valid(); }
 
 void output_file::replace_start(std::string_view bytes) {
   for (off_t at = 0; !bytes.empty();) {
-    const ssize_t count = pwrite(descriptor_, bytes.data(), bytes.size(), at);
+    const ssize_t count = pwrite(descriptor(), bytes.data(), bytes.size(), at);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) refuse_with_errno(path_, "cannot write");
     bytes.remove_prefix(static_cast<std::size_t>(count));
@@ -221,26 +167,23 @@ void output_file::take_after(const std::string& replaced) {
   struct stat before{};
   if (stat(replaced.c_str(), &before) != 0) return;
   mode_t mode = before.st_mode & 0777;
-  const bool owned = fchown(descriptor_, before.st_uid, before.st_gid) == 0 ||
-                     fchown(descriptor_, static_cast<uid_t>(-1), before.st_gid) == 0;
+  const bool owned = fchown(descriptor(), before.st_uid, before.st_gid) == 0 ||
+                     fchown(descriptor(), static_cast<uid_t>(-1), before.st_gid) == 0;
   if (!owned) mode &= ~static_cast<mode_t>(070);
-  static_cast<void>(fchmod(descriptor_, mode));  // some file systems have no modes
+  static_cast<void>(fchmod(descriptor(), mode));  // some file systems have no modes
 }
 
 void output_file::commit() {
-  if (temporary_.empty()) {
-    if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
+  if (!temporary_.valid()) {
+    if (close(std::exchange(direct_, -1)) != 0) refuse_with_errno(path_, "cannot write");
     return;
   }
   take_after(target_);
-  if (fsync(descriptor_) != 0) refuse_with_errno(path_, "cannot write");
-  if (close(std::exchange(descriptor_, -1)) != 0) refuse_with_errno(path_, "cannot write");
-  const bool renamed = rename(temporary_.c_str(), target_.c_str()) == 0;
-  const int cause = errno;
-  const std::string left = std::exchange(temporary_, {});
-  discard();
-  errno = cause;
-  if (!renamed) refuse_with_errno(path_, fmt::format("cannot put it in its place; it is whole in {}", left));
+  if (fsync(descriptor()) != 0) refuse_with_errno(path_, "cannot write");
+  if (temporary_.commit(target_)) return;
+  const std::string& left = temporary_.whole_in();
+  refuse_with_errno(path_, left.empty() ? "cannot write"
+                                        : fmt::format("cannot put it in its place; it is whole in {}", left));
 }
 
 bool same_file(const std::string& output, const std::string& input) {

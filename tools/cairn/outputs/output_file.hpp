@@ -1,11 +1,11 @@
-// An output that is either complete or absent: written under a temporary name beside its place and renamed at
-// the end.
+// An output that is either complete or absent: a temporary file (temporary_file.hpp) beside its place, which
+// it takes at the end.
 //
-// The temporary file goes away when the program fails or is interrupted (see remove_outputs_on_signals); it
-// stays, and the message names it, when it is complete and only the rename fails. What is replaced keeps its
-// mode, and its owner and group where the system lets it. What exists and is no regular file (/dev/null, a
-// FIFO) is written directly, and so is what is open already (/dev/stdout, /dev/fd/7), whatever it is open on.
-// Links are followed, also to what is not there yet.
+// What is incomplete goes away when the program fails or is interrupted; a file that is complete stays if it
+// cannot take its place, and the message names it. What is replaced keeps its mode, and its owner and group
+// if the system lets it. What exists and is no regular file (/dev/null, a FIFO) is written directly, and so
+// is what is open already (/dev/stdout, /dev/fd/7), whatever it is open on. Links are followed, also to what
+// does not exist yet.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +14,16 @@
 #include <string>
 #include <string_view>
 
+#include "outputs/temporary_file.hpp"
+
 namespace cairn::tool {
 
 // From here on the signals that end programs, but for SIGKILL, remove temporary files
 // first, and so does exit(), which OpenMP runtimes call; writing to a closed pipe or a full disk is an error,
 // not a signal; and programs that are started can be waited for.
 void remove_outputs_on_signals();
-// The handler of these signals; another one may call the second before it ends the program.
+// The handler of these signals; another one may call remove_outputs() before it ends the program.
 extern "C" void remove_outputs_and_end(int signal_number);
-extern "C" void remove_outputs();
-
-// How the temporary file is called: a name of its own, or one that the next run takes again, so that a file
-// that is written again and again leaves at most one behind where its writer is killed.
-enum class temporary_naming : std::uint8_t { own, same };
 
 class output_file {
  public:
@@ -34,12 +31,12 @@ class output_file {
   //
   // Where standard output becomes such a file, what else is written there goes to standard error from then
   // on.
-  explicit output_file(const std::string& path, temporary_naming naming = temporary_naming::own);
+  explicit output_file(const std::string& path);
   ~output_file();
   output_file(const output_file&) = delete;
   output_file& operator=(const output_file&) = delete;
 
-  int descriptor() const { return descriptor_; }
+  int descriptor() const { return temporary_.valid() ? temporary_.descriptor() : direct_; }
   void expect(std::uint64_t bytes) const;  // refuses more than its disk has left
   void write(std::string_view bytes);
   // Whether what was written first can be replaced: of a file on a disk, and not of a pipe.
@@ -51,14 +48,12 @@ class output_file {
   void open_descriptor(int number);
   void open_direct();
   void refuse_what_stays() const;
-  void open_temporary(bool replaces, temporary_naming naming);
-  bool create(const std::string& name, bool replaces);
+  void open_temporary(bool replaces);
   void take_after(const std::string& replaced);
-  void discard() noexcept;
 
-  std::string path_, target_, temporary_;
-  int descriptor_ = -1;
-  int slot_ = -1;  // where a signal handler finds the temporary name
+  std::string path_, target_;
+  temporary_file temporary_;
+  int direct_ = -1;  // open on what is no temporary file
 };
 
 // True when both names mean one existing file. "-" is standard input.

@@ -2,7 +2,6 @@
 #include "shared/progress_bar.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <string>
@@ -12,7 +11,7 @@
 namespace cairn::tool {
 
 progress_bar::progress_bar(bool is_drawn)
-    : possible_(is_drawn && isatty(STDERR_FILENO) != 0), next_(clock::now() + std::chrono::seconds(1)) {}
+    : possible_(is_drawn && error_is_terminal()), next_(clock::now() + std::chrono::seconds(1)) {}
 
 progress_bar::~progress_bar() {
   if (drawn_) write_standard_error("\r\033[K");

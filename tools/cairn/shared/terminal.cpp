@@ -19,6 +19,8 @@
 namespace cairn::tool {
 namespace {
 
+bool takes_terminals = true;
+
 std::string without_controls(std::string_view text) {
   std::string safe;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -43,7 +45,9 @@ std::size_t output_width() {
   return std::clamp<std::size_t>(size.ws_col, narrowest, widest);
 }
 
-bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
+bool output_is_terminal() { return takes_terminals && isatty(STDOUT_FILENO) != 0; }
+bool error_is_terminal() { return takes_terminals && isatty(STDERR_FILENO) != 0; }
+void take_no_terminals() { takes_terminals = false; }
 
 bool output_is_utf8() {
   std::setlocale(LC_CTYPE, "");

@@ -8,6 +8,9 @@ namespace cairn::tool {
 
 std::size_t output_width();  // columns of the terminal on standard output; 80 when it is none
 bool output_is_terminal();   // standard output
+bool error_is_terminal();    // standard error
+// Standard streams count as no terminals from here on: launchers of ranks give them pseudo-terminals.
+void take_no_terminals();
 bool output_is_utf8();       // by the locale
 
 // The reader of standard output has closed it; not reported.

@@ -31,7 +31,8 @@ checkpoints::checkpoints(checkpoint_options options, checkpoint_facts run)
   if (!options_.resume.empty()) resume(options_.resume + options_.of_rank);
   if (options_.checkpoint.empty()) return;
   refuse_to_replace();
-  const output_file made(file(), temporary_naming::same);  // refused before any work
+  remove_abandoned_files(file().substr(0, file().rfind('/') + 1));
+  const output_file made(file());  // refused before any work
   signals_.emplace();
 }
 
@@ -89,7 +90,7 @@ void checkpoints::poll() {
 }
 
 void checkpoints::write() {
-  output_file made(file(), temporary_naming::same);
+  output_file made(file());
   made.write(bytes_of(facts_));
   if (save_) save_(sink_into(made));
   made.commit();

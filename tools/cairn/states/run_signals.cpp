@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <string_view>
 
 #include "outputs/output_file.hpp"
 #include "shared/refusal.hpp"
@@ -30,12 +31,36 @@ void handle(int signal_number, void (*handler)(int)) {
   sigaction(signal_number, &ours, nullptr);
 }
 
-}  // namespace
-
-run_signals::run_signals() {
+void note_signals() {
   handle(SIGUSR1, note_signal);
   handle(SIGTERM, note_signal);
 }
+
+void hold_back(int how) {
+  sigset_t both;
+  sigemptyset(&both);
+  sigaddset(&both, SIGUSR1);
+  sigaddset(&both, SIGTERM);
+  pthread_sigmask(how, &both, nullptr);
+}
+
+}  // namespace
+
+early_signals::early_signals(char** arguments) {
+  for (char** word = arguments; *word != nullptr; ++word) {
+    const std::string_view text(*word);
+    keeps_ = keeps_ || text == "--checkpoint" || text.starts_with("--checkpoint=");
+  }
+  if (keeps_) hold_back(SIG_BLOCK);
+}
+
+early_signals::~early_signals() {
+  if (!keeps_) return;
+  note_signals();
+  hold_back(SIG_UNBLOCK);
+}
+
+run_signals::run_signals() { note_signals(); }
 
 run_signals::~run_signals() { handle(SIGTERM, end_to_try_again); }
 

@@ -3,6 +3,20 @@
 
 namespace cairn::tool {
 
+// Keeps SIGUSR1 and SIGTERM that come before the run begins, if the command line has --checkpoint: made first
+// in main, and destroyed when other handlers are installed. The kernel holds them back meanwhile, also if the
+// program is executed anew.
+class early_signals {
+ public:
+  explicit early_signals(char** arguments);
+  ~early_signals();
+  early_signals(const early_signals&) = delete;
+  early_signals& operator=(const early_signals&) = delete;
+
+ private:
+  bool keeps_ = false;
+};
+
 // Where SIGTERM and SIGUSR1 are ignored, as nohup does, they stay so.
 class run_signals {
  public:

@@ -1,5 +1,6 @@
 // Decodes stored numbers by the attributes of the CF conventions, by the rules of the command-line tool.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
 
 #include <cstring>
 #include <span>
@@ -8,8 +9,8 @@
 
 #include "array.hpp"
 #include "bindings.hpp"
-#include "inputs/formats/cf_rules.hpp"
 #include "made_array.hpp"
+#include "shared/cf_rules.hpp"
 
 namespace cairn::python {
 namespace {

@@ -27,9 +27,12 @@ class CfAttributes(NamedTuple):
 
 def cf_attributes_of(array: Any) -> CfAttributes | None:
     """The attributes of an array of numbers that change what its numbers mean, if there are any."""
-    attributes = getattr(array, "attrs", None)
-    if attributes is None or array.dtype.kind not in "iuf":
+    if not hasattr(array, "attrs") or array.dtype.kind not in "iuf":
         return None
+    attributes = dict(array.attrs)
+    # xarray keeps _FillValue as the array's own fill value in zarr's second format, and marks its arrays so.
+    if "_ARRAY_DIMENSIONS" in attributes and getattr(array, "fill_value", None) is not None:
+        attributes.setdefault("_FillValue", array.fill_value)
     numbers = {
         name: _numbers(name, attributes[name], array.dtype)
         for name in _core.CF_NAMES

@@ -191,9 +191,9 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         chunk : int, optional
             Rows that are read at a time; some MiB without. Two parts are held in memory.
         raw : bool, optional
-            Counts the numbers of HDF5, NetCDF and zarr arrays as they are stored. By default, attributes of the
-            CF conventions apply: packed numbers are unpacked (scale_factor, add_offset, _Unsigned), and missing
-            values (_FillValue, missing_value, valid_range, valid_min, valid_max) count as NaN.
+            Counts the numbers of HDF5, NetCDF and zarr arrays as they are stored. By default, their
+            attributes of the CF conventions apply: scale_factor, add_offset and _Unsigned unpack numbers, and what
+            _FillValue, missing_value, valid_range, valid_min or valid_max call missing counts as NaN.
 
         OSError, ValueError and TypeError name the file, the column and the rows; the rows before these are in
         the histogram then.

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "inputs/formats/cf_rules.hpp"
 #include "inputs/formats/hdf5/handle.hpp"
+#include "shared/cf_rules.hpp"
 
 namespace cairn::tool {
 

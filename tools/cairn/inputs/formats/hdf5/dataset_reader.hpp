@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "inputs/formats/cf_rules.hpp"
 #include "inputs/formats/hdf5/boxes.hpp"
 #include "inputs/formats/hdf5/chunk_decoder.hpp"
 #include "inputs/formats/hdf5/dataset_type.hpp"
 #include "inputs/formats/hdf5/open_dataset.hpp"
 #include "inputs/sample_reader.hpp"
+#include "shared/cf_rules.hpp"
 
 namespace cairn::tool {
 

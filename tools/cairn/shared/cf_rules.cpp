@@ -1,5 +1,5 @@
 // Reads the attributes, and applies them to samples.
-#include "inputs/formats/cf_rules.hpp"
+#include "shared/cf_rules.hpp"
 
 #include <algorithm>
 #include <cmath>
