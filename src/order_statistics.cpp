@@ -35,7 +35,7 @@ using host::rank_list;
 // (docs/decisions/order_statistics.md).
 bool counts_all(const samples& x, std::size_t ranks, const execution& exec) {
   constexpr std::size_t few_narrow = std::size_t{1} << 16;
-  check_choices(exec);
+  check_choices(exec, x.on_device());
   if (x.on_device() || exec.where == place::device) return true;
   if (size_of(x.type) == 1) return true;
   if (size_of(x.type) == 2) return x.size > few_narrow || host::has_few_values(x);
@@ -297,7 +297,7 @@ bool search_of_ranks::done() const {
 
 void search_of_ranks::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
-  check_choices(exec);
+  check_choices(exec, x.on_device());
   state& mine = state::of(state_, "add");
   if (x.on_device() || exec.where == place::device)
     throw std::invalid_argument(

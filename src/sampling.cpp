@@ -18,7 +18,7 @@ namespace {
 
 template <class S>
 std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const execution& exec) {
-  check_choices(exec);
+  check_choices(exec, weights.on_device());
   const int threads = host::draw_threads(exec, weights.size());
   std::vector<S> copied;
   const std::span<const S> here = items_here(weights, copied);
@@ -31,7 +31,7 @@ std::shared_ptr<const sampler::state> by_inversion(in<S> weights, const executio
 
 template <class S>
 std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& exec) {
-  check_choices(exec);
+  check_choices(exec, weights.on_device());
   const int threads = host::draw_threads(exec, weights.size());
   std::vector<S> copied;
   const std::span<const S> here = items_here(weights, copied);

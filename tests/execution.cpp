@@ -124,6 +124,16 @@ std::vector<std::function<void(const cairn::execution&)>> every_call() {
           [](const auto& exec) { cairn::max_subarrays(bins, {10, 100}, 1, {}, exec); }};
 }
 
+// Otherwise the call would run on the host, and its caller would not know.
+TEST(Execution, ADeviceByNumberNeedsThePlace) {
+  for (const int device : {5, 1, -1})
+    for (const auto& call : every_call())
+      EXPECT_EQ(refusal([&] { call({.device = device}); }),
+                "execution::device is " + std::to_string(device) +
+                    ", but execution::where is automatic and the data lies in host memory; expected "
+                    "execution::where device");
+}
+
 TEST(Execution, WhatIsNoneOfTheChoicesIsRefused) {
   for (const auto& call : every_call()) {
     EXPECT_EQ(refusal([&] { call({.where = static_cast<cairn::place>(77)}); }),

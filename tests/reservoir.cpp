@@ -154,4 +154,20 @@ TEST(Reservoir, StatesThatWereAlteredAreRefused) {
   EXPECT_EQ(cairn::heading_of_state(whole).kind, cairn::state_kind::reservoir);
 }
 
+// A state of some hundred bytes may claim a sample of any size.
+TEST(Reservoir, TakesMemoryForWhatItKeeps) {
+  constexpr std::uint64_t most = std::uint64_t{1} << 48;
+  weighted_reservoir large(most, {.which = which});
+  large.add(std::vector<double>{1, 2, 3});
+  const std::vector<std::byte> state = large.save();
+  EXPECT_LT(state.size(), 300U);
+  weighted_reservoir again = weighted_reservoir::load(state);
+  EXPECT_EQ(again.size(), most);
+  again.add(std::vector<double>{4, 5});
+  EXPECT_EQ(again.result().items.size(), 5U);
+  again = large;
+  again.merge(weighted_reservoir(most, {.which = which, .first_item = 3}));
+  EXPECT_EQ(again.result().items.size(), 3U);
+}
+
 }  // namespace

@@ -24,7 +24,9 @@ enum class isa { best, baseline, avx2, avx512 };
 
 struct execution {
   place where = place::automatic;
-  int device = 0;  // which device, when there are several: 0 to device_count() - 1
+  // Which device runs the call: 0 to device_count() - 1. With place::automatic and data in host memory, another
+  // number than 0 is an error (std::invalid_argument).
+  int device = 0;
   // Host threads; 0: all this process may use, or OMP_NUM_THREADS, and 1 inside a parallel region. A number
   // below 0, and more than can be started here, are refused (std::invalid_argument), whether it comes from
   // the caller or from OMP_NUM_THREADS. More than 4096, or 4 for each processor where that is more, never can

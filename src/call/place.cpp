@@ -17,23 +17,29 @@ void check_device(int device) {
   throw device_error(sentence("device ", device, " was asked for, but there are devices 0 to ", there - 1));
 }
 
-void check_choices(const execution& exec) {
+void check_choices(const execution& exec, bool data_on_device) {
   if (exec.where < place::automatic || exec.where > place::device)
     throw std::invalid_argument(sentence("execution::where is ", static_cast<int>(exec.where),
                                          "; expected automatic, host or device"));
   if (exec.target < isa::best || exec.target > isa::avx512)
     throw std::invalid_argument(sentence("execution::target is ", static_cast<int>(exec.target),
                                          "; expected best, baseline, avx2 or avx512"));
+  if (exec.device != 0 && exec.where == place::automatic && !data_on_device)
+    throw std::invalid_argument(
+        sentence("execution::device is ", exec.device,
+                 ", but execution::where is automatic and the data lies in host memory; expected "
+                 "execution::where device"));
 }
 
 site choose_site(const execution& exec, int data_device) {
-  check_choices(exec);
+  check_choices(exec, data_device >= 0);
   if (data_device >= 0) {
     check_device(data_device);
     if (exec.where == place::host)
       throw std::invalid_argument(sentence("the data lies on device ", data_device,
                                            " but execution::where is host; copy it to the host first"));
-    if (exec.where == place::device && exec.device != data_device)
+    const bool names_device = exec.where == place::device || exec.device != 0;
+    if (names_device && exec.device != data_device)
       throw std::invalid_argument(
           sentence("the data lies on device ", data_device, " but execution::device is ", exec.device));
     return {place::device, data_device};

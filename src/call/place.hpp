@@ -12,8 +12,9 @@ struct site {
   int device = -1;
 };
 
-// Refuses a number that is no place or no instruction set. std::invalid_argument.
-void check_choices(const execution& exec);
+// Throws std::invalid_argument for a number that is no place or no instruction set, and for the number of a
+// device if the call would run on the host because its data lies there.
+void check_choices(const execution& exec, bool data_on_device = false);
 
 // `data_device` is the device that the input lies on, or -1. Errors: those of check_choices;
 // std::invalid_argument when the data lies elsewhere than `exec` says; device_error when there is no such

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 #include <vector>
 
 namespace cairn {
@@ -54,6 +55,12 @@ found_key key_of_rank(const std::uint64_t* keys, std::size_t size, std::size_t r
   return key_among(some, rank - less, less);
 }
 
+// How many keys are held before those beyond the wanted ones are left out.
+std::size_t full_room(std::size_t wanted) {
+  constexpr std::size_t least_room = std::size_t{1} << 14;
+  return wanted + std::max(wanted / 2, least_room);
+}
+
 }  // namespace
 
 std::uint64_t cut_to_least(std::uint64_t* keys, std::uint64_t* items, std::size_t size, std::size_t wanted) {
@@ -74,17 +81,28 @@ std::uint64_t cut_to_least(std::uint64_t* keys, std::uint64_t* items, std::size_
 
 least_keys::least_keys(std::size_t wanted_keys, std::size_t all, std::size_t at_once,
                        std::uint64_t first_threshold)
-    : wanted(wanted_keys), threshold(first_threshold) {
-  constexpr std::size_t least_room = std::size_t{1} << 14;
-  const std::size_t room = std::min(all, wanted + std::max(wanted / 2, least_room)) + at_once;
-  keys = scratch<std::uint64_t>(room);
-  items = scratch<std::uint64_t>(room);
+    : wanted(wanted_keys),
+      threshold(first_threshold),
+      keys(std::min(all, full_room(wanted)) + at_once),
+      items(keys.size()) {}
+
+least_keys::least_keys(std::size_t wanted_keys) : wanted(wanted_keys), threshold(portable::above_all_keys) {}
+
+void least_keys::make_room(std::size_t more) {
+  if (kept + more > full_room(wanted)) cut();
+  if (kept + more <= keys.size()) return;
+  const std::size_t room = std::max(kept + more, std::min(2 * keys.size(), full_room(wanted)));
+  scratch<std::uint64_t> more_keys(room), more_items(room);
+  std::copy_n(keys.data(), kept, more_keys.data());
+  std::copy_n(items.data(), kept, more_items.data());
+  keys = std::move(more_keys);
+  items = std::move(more_items);
 }
 
-void least_keys::add(const std::uint64_t* more_keys, const std::uint64_t* more_items, std::size_t more) {
+void least_keys::add(const std::uint64_t* more_keys, const std::uint64_t* more_items,
+                     std::size_t more) noexcept {
   for (std::size_t i = 0; i < more; ++i) {
     if (more_keys[i] > threshold) continue;
-    if (kept == keys.size()) cut();
     keys.data()[kept] = more_keys[i];
     items.data()[kept++] = more_items[i];
   }

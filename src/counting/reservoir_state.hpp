@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cairn/random/reservoir.hpp>
-#include <limits>
 #include <utility>
 
 #include "src/counting/item_intervals.hpp"
@@ -20,9 +19,7 @@ struct weighted_reservoir::state {
   least_keys kept;
 
   state(std::uint64_t size, const draws& its_draws, item_intervals items)
-      : which(its_draws),
-        seen(std::move(items)),
-        kept(size, std::numeric_limits<std::size_t>::max(), 1, portable::above_all_keys) {}
+      : which(its_draws), seen(std::move(items)), kept(size) {}
 
   std::uint64_t items() const {
     std::uint64_t all = 0;

@@ -45,7 +45,7 @@ template <class S>
 run_info counts_by_weights(const detail::count_rows& to, in<S> weights, std::uint64_t n, const draws& which,
                            const execution& exec) {
   constexpr std::string_view who = "multinomial_into";
-  check_choices(exec);
+  check_choices(exec, weights.on_device());
   std::vector<S> copied;
   const std::span<const S> here = items_here(weights, copied);
   const auto scale = sampling::scale_of(here, host::draw_threads(exec, here.size()), who);

@@ -49,6 +49,7 @@ run_info add_to(State& all, in<S> weights, const execution& exec) {
   const std::vector<least_keys> rooms = at.where == place::device
                                             ? offload::least_keys_of(weights, wanted, exec, at.device)
                                             : host::least_keys_of(weights, wanted, threads, exec);
+  all.kept.make_room(all_kept(rooms));
   for (const least_keys& room : rooms) all.kept.add(room.keys.data(), room.items.data(), room.kept);
   all.seen = std::move(seen);
   if (at.where == place::device) return ran_on_device(at.device, "keys");
@@ -73,6 +74,7 @@ weighted_reservoir::weighted_reservoir(const weighted_reservoir& other) {
   if (other.state_ == nullptr) return;
   const state& from = *other.state_;
   state_ = std::make_unique<state>(from.kept.wanted, from.which, from.seen);
+  state_->kept.make_room(from.kept.kept);
   state_->kept.add(from.kept.keys.data(), from.kept.items.data(), from.kept.kept);
   state_->kept.threshold = from.kept.threshold;
 }
@@ -97,7 +99,7 @@ void weighted_reservoir::merge(const weighted_reservoir& other) {
   expect_same("stream", to.which.stream, from.which.stream);
   expect_same("offset", to.which.offset, from.which.offset);
   item_intervals seen = to.seen.joined(from.seen, reservoir_call("weighted_reservoir::merge"));
-  to.kept.cut();
+  to.kept.make_room(from.kept.kept);
   to.kept.add(from.kept.keys.data(), from.kept.items.data(), from.kept.kept);
   to.seen = std::move(seen);
 }
@@ -189,6 +191,7 @@ weighted_reservoir weighted_reservoir::load(const source& from) {
   bytes.finish();
   check_kept(bytes, keys, items, seen);
   auto made = std::make_unique<state>(size, which, item_intervals(std::move(seen), next));
+  made->kept.make_room(keys.size());
   made->kept.add(keys.data(), items.data(), keys.size());
   weighted_reservoir loaded(1);
   loaded.state_ = std::move(made);

@@ -67,6 +67,7 @@ weighted_reservoir merged(const communicator& all, const weighted_reservoir& min
   ranks::on_each(all, [&] {
     made.emplace(own->kept.wanted, reservoir_options{.which = own->which});
     made->state_->seen = std::move(seen);
+    made->state_->kept.make_room(kept.size());
     for (const kept_item& one : kept) made->state_->kept.add(&one.key, &one.item, 1);
   });
   return std::move(*made);
