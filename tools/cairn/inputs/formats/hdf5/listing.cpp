@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "inputs/formats/hdf5/attributes.hpp"
 #include "inputs/formats/hdf5/dataset_type.hpp"
@@ -60,33 +62,34 @@ std::string layout_of(hid_t dataset) {
   }
 }
 
-std::string name_of_object(hid_t at, const hobj_ref_t& reference) {
-  const hdf5_handle object(H5Rdereference2(at, H5P_DEFAULT, H5R_OBJECT, &reference));
-  if (!object) return {};
-  std::string name(static_cast<std::size_t>(std::max<ssize_t>(0, H5Iget_name(object.id(), nullptr, 0))),
-                   '\0');
-  H5Iget_name(object.id(), name.data(), name.size() + 1);
-  return name;
+// An object among all that are open: its file, and where its header begins there.
+using object_place = std::pair<unsigned long, haddr_t>;
+
+std::optional<object_place> place_of(hid_t object) {
+  H5O_info_t info;
+  if (H5Oget_info2(object, &info, H5O_INFO_BASIC) < 0) return std::nullopt;
+  return object_place(info.fileno, info.addr);
 }
 
-// The attribute that h5py and NetCDF write: for each dimension a list of references to its scales.
-void list_scales(hid_t dataset, listed_dataset& listed) {
-  const auto kind = text_of(dataset, "CLASS");
-  listed.has_values = !is_only_a_dimension(dataset);
-  listed.is_scale = kind && *kind == "DIMENSION_SCALE";
-  if (H5Aexists(dataset, "DIMENSION_LIST") <= 0) return;
+// Where the scale of each dimension is; nothing for a dimension without one. Read from the attribute that
+// h5py and NetCDF write: for each dimension a list of references to its scales, which are places of their
+// headers.
+std::vector<std::optional<haddr_t>> scales_of(hid_t dataset, std::size_t lengths) {
+  if (H5Aexists(dataset, "DIMENSION_LIST") <= 0) return {};
   const hdf5_handle list(H5Aopen(dataset, "DIMENSION_LIST", H5P_DEFAULT));
   const hdf5_handle space(H5Aget_space(list.id()));
   const hdf5_handle type(H5Tvlen_create(H5T_STD_REF_OBJ));
   const hssize_t dimensions = H5Sget_simple_extent_npoints(space.id());
-  if (dimensions <= 0 || dimensions != std::ssize(listed.shape)) return;
-  std::vector<hvl_t> scales(static_cast<std::size_t>(dimensions));
-  if (H5Aread(list.id(), type.id(), scales.data()) < 0) return;
+  if (dimensions <= 0 || static_cast<std::size_t>(dimensions) != lengths) return {};
+  std::vector<hvl_t> scales(lengths);
+  if (H5Aread(list.id(), type.id(), scales.data()) < 0) return {};
+  std::vector<std::optional<haddr_t>> places;
   for (const hvl_t& of_dimension : scales)
-    listed.dimensions.push_back(
-        of_dimension.len == 0 ? ""
-                              : name_of_object(dataset, *static_cast<const hobj_ref_t*>(of_dimension.p)));
+    places.push_back(of_dimension.len == 0
+                         ? std::nullopt
+                         : std::optional<haddr_t>(*static_cast<const hobj_ref_t*>(of_dimension.p)));
   H5Dvlen_reclaim(type.id(), space.id(), H5P_DEFAULT, scales.data());
+  return places;
 }
 
 void list_dataset(hid_t dataset, listed_dataset& listed) {
@@ -99,8 +102,37 @@ void list_dataset(hid_t dataset, listed_dataset& listed) {
   for (const hdf5_filter& filter : filters_of(dataset))
     listed.filters.push_back(filter.name + (filter.is_there ? "" : ", not there"));
   listed.stored_bytes = H5Dget_storage_size(dataset);
-  list_scales(dataset, listed);
+  const auto kind = text_of(dataset, "CLASS");
+  listed.has_values = !is_only_a_dimension(dataset);
+  listed.is_scale = kind && *kind == "DIMENSION_SCALE";
 }
+
+// Names the scales of dimensions when all objects were seen: HDF5 itself would go through the file for each.
+class scale_names {
+ public:
+  // The next of the listed objects.
+  void see(const listed_dataset& listed, hid_t object) {
+    scales_.emplace_back();
+    if (listed.kind != "dataset") return;
+    const auto place = place_of(object);
+    if (!place) return;
+    if (listed.link.empty()) names_.emplace(*place, listed.path);
+    for (const auto& scale : scales_of(object, listed.shape.size()))
+      scales_.back().push_back(scale ? std::optional(object_place(place->first, *scale)) : std::nullopt);
+  }
+  void name(std::vector<listed_dataset>& all) const {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (const auto& scale : scales_[i]) {
+        const auto found = scale ? names_.find(*scale) : names_.end();
+        all[i].dimensions.push_back(found == names_.end() ? "" : found->second);
+      }
+    }
+  }
+
+ private:
+  std::map<object_place, std::string> names_;
+  std::vector<std::vector<std::optional<object_place>>> scales_;
+};
 
 std::string name_of_kind(hdf5_kind kind) {
   switch (kind) {
@@ -121,6 +153,7 @@ std::vector<listed_dataset> list_datasets(const std::string& path) {
   const hdf5_silence quiet;
   const hdf5_handle file = open_hdf5_file(path);
   std::vector<listed_dataset> all;
+  scale_names scales;
   const auto list = [&](const std::string& name, hdf5_kind kind, const std::string& link, hid_t object) {
     listed_dataset listed;
     listed.path = name;
@@ -132,12 +165,14 @@ std::vector<listed_dataset> list_datasets(const std::string& path) {
       for (const attribute_facts& facts : attributes_of(object))
         if (!is_bookkeeping(facts.name)) listed.attributes.push_back(in_list(facts));
     }
+    scales.see(listed, object);
     all.push_back(std::move(listed));
   };
   const hdf5_handle root(H5Gopen2(file.id(), "/", H5P_DEFAULT));
   list("/", hdf5_kind::group, "", root.id());
   walk_objects(file,
                [&](const hdf5_object& object, hid_t id) { list(object.path, object.kind, object.link, id); });
+  scales.name(all);
   std::ranges::sort(all, comes_before, &listed_dataset::path);
   return all;
 }

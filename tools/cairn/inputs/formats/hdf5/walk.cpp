@@ -63,7 +63,7 @@ class walker {
 
   bool is_new(hid_t group) {
     H5O_info_t info;
-    if (H5Oget_info(group, &info) < 0) return false;
+    if (H5Oget_info2(group, &info, H5O_INFO_BASIC) < 0) return false;
     return seen_.emplace(info.fileno, info.addr).second;
   }
 
