@@ -6,6 +6,8 @@
 SEED "new" draws one; without it CAIRN_TEST_SEED says which, or it is 1. Exits with 77, for skipped, where
 h5py or numpy is missing.
 """
+import json
+import math
 import os
 import random
 import secrets
@@ -126,6 +128,64 @@ def one_round(rng, cairn, folder):
                            f"{'a refusal' if beyond else counted(expected)}")
 
 
+def random_records(rng, depth=0):
+    """A type of records: numbers of all types, texts, and records within."""
+    members = []
+    for number in range(rng.randrange(1, 9)):
+        kind = rng.random()
+        if kind < 0.15:
+            member = np.dtype(f"S{rng.randrange(1, 6)}")
+        elif kind < 0.3 and depth < 2:
+            member = random_records(rng, depth + 1)
+        else:
+            member = np.dtype(rng.choice("<>") + rng.choice(types))
+        members.append((f"m{number}", member))
+    return np.dtype(members, align=rng.random() < 0.3)
+
+
+def members_of(data, name):
+    if not data.dtype.names:
+        yield name, data
+        return
+    for member in data.dtype.names:
+        yield from members_of(data[member], f"{name}.{member}")
+
+
+def fill_records(rng, data):
+    for member in data.dtype.names:
+        if data.dtype[member].names:
+            fill_records(rng, data[member])
+        elif data.dtype[member].kind != "S":
+            data[member] = random_data(rng, data.shape, data.dtype[member])
+
+
+def one_round_of_records(rng, cairn, folder):
+    """Members are described as numpy sees them; texts say that they are none."""
+    data = np.zeros(rng.choice([1, 7, 100, 3000]), random_records(rng))
+    fill_records(rng, data)
+    path, layout = os.path.join(folder, "r.h5"), random_layout(rng, data.shape)
+    with h5py.File(path, "w") as file:
+        file.create_dataset("r", data=data, **layout)
+    said = subprocess.run([cairn, "describe", path, "--json"], capture_output=True, text=True, check=True)
+    columns = json.loads(said.stdout)["files"][0]["columns"]
+    for column, (name, values) in zip(columns, members_of(data, "/r"), strict=True):
+        if values.dtype.kind == "S":
+            same = column["type"] == "unreadable"
+        else:
+            there = values[~np.isnan(values)] if values.dtype.kind == "f" else values
+            found = [column[key] for key in ("count", "missing", "distinct")]
+            same = column["name"] == name and found == [
+                there.size, values.size - there.size, np.unique(there).size]
+            if same and there.size:
+                ends = [there.min().item(), there.max().item()]
+                mean = math.fsum(map(float, there)) / there.size
+                told = [number_of(column[key], values.dtype) for key in ("least", "greatest")]
+                same = told == ends and math.isclose(
+                    column["mean"], mean, rel_tol=1e-9, abs_tol=1e-9 * max(map(abs, ends)))
+        if not same:
+            raise RuntimeError(f"{data.dtype} {layout}: {name}: found {column}")
+
+
 def main():
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
     seed = sys.argv[3] if len(sys.argv) > 3 else os.environ.get("CAIRN_TEST_SEED", "1")
@@ -136,6 +196,7 @@ def main():
         for number in range(rounds):
             try:
                 one_round(rng, sys.argv[1], folder)
+                one_round_of_records(rng, sys.argv[1], folder)
             except RuntimeError as cause:
                 sys.exit(f"seed {seed}, round {number}: {cause}")
     print(f"{rounds} rounds agree, seed {seed}")

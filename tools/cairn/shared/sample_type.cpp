@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <stdexcept>
 #include <string>
 
@@ -69,6 +70,14 @@ float widen_half(std::uint16_t bits) {
   }
   const std::uint32_t wide_exponent = exponent == 0x1fu ? 0xffu : exponent + 112;  // 112 = 127 - 15
   return std::bit_cast<float>(sign | wide_exponent << 23 | fraction << 13);
+}
+
+void widen_halves(std::span<const std::byte> from, std::span<float> to) {
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    std::uint16_t bits = 0;
+    std::memcpy(&bits, from.data() + 2 * i, sizeof bits);
+    to[i] = widen_half(bits);
+  }
 }
 
 }  // namespace cairn::tool

@@ -166,4 +166,28 @@ described_column describe_items(sample_reader& reader, const describe_options& o
   return column;
 }
 
+std::vector<described_column> describe_records(record_reader& reader, std::size_t members,
+                                               const describe_options& options, tally_memory& memory) {
+  std::deque<array_column> columns;
+  for (std::size_t m = 0; m < members; ++m) columns.emplace_back(memory);
+  while (const std::size_t records = reader.next()) {
+    side_by_side(members, options.threads, [&](std::size_t m) {
+      if (!reader.fault(m).empty()) return;
+      with_type_of(reader.type(m), [&]<class T>(std::type_identity<T>) {
+        std::vector<T> samples(records);
+        reader.take(m, std::as_writable_bytes(std::span(samples)));
+        take(std::span<const T>(samples), 0, 1, columns[m]);
+      });
+    });
+  }
+  std::vector<described_column> told(members);
+  side_by_side(members, options.threads, [&](std::size_t m) {
+    if (reader.fault(m).empty())
+      tell(columns[m], reader.type(m), told[m]);
+    else
+      told[m] = unreadable_column("", reader.fault(m));
+  });
+  return told;
+}
+
 }  // namespace cairn::tool

@@ -5,6 +5,7 @@
 
 #include "commands/describe/describe_options.hpp"
 #include "commands/describe/tallies/tally_memory.hpp"
+#include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/sample_reader.hpp"
 #include "outputs/reports/describe/description.hpp"
 
@@ -16,5 +17,9 @@ void describe_array(sample_reader& reader, const describe_options& options, tall
 
 // All items of an array together, in any order; without a name. Errors: refusal.
 described_column describe_items(sample_reader& reader, const describe_options& options, tally_memory& memory);
+
+// Each of so many members of records; those that cannot be read say why. Without names. Errors: refusal.
+std::vector<described_column> describe_records(record_reader& reader, std::size_t members,
+                                               const describe_options& options, tally_memory& memory);
 
 }  // namespace cairn::tool

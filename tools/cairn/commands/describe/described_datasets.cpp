@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "commands/describe/described_array.hpp"
@@ -28,17 +30,17 @@ class dataset_file {
       if (dataset.kind == "broken link")
         told_.columns.push_back(unreadable_column(
             dataset.path, fmt::format("is a link to {}, which is not there", in_quotes(dataset.link))));
-      if (!is_described(dataset)) continue;
-      if (dataset.members.empty()) tell_or_say_why(dataset.path, "", dataset.path);
-      for (const std::string& member : dataset.members)
-        tell_or_say_why(dataset.path, member, dataset.path + "." + member);
+      if (is_described(dataset)) tell_or_say_why(dataset);
     }
   }
 
   void tell_chosen(const listed_dataset& dataset, const std::vector<std::string>& columns) {
     if (dataset.members.empty()) return tell_array(dataset.path, columns);
-    for (const std::string& member : columns.empty() ? dataset.members : columns)
-      tell_items(dataset.path, member, dataset.path + "." + member);
+    const std::vector<std::string>& members = columns.empty() ? dataset.members : columns;
+    for (described_column& column : columns_of_records(dataset.path, members)) {
+      if (column.type == column_type::unreadable) refuse_unread(dataset.path, column.notes.front());
+      told_.columns.push_back(std::move(column));
+    }
     if (!dataset.shape.empty() && options_.input.hdf5.slice.empty()) told_.rows = dataset.shape.front();
   }
 
@@ -48,33 +50,47 @@ class dataset_file {
     return dataset.kind == "dataset" && dataset.has_values && !is_soft;
   }
 
-  std::unique_ptr<sample_reader> opened(const std::string& dataset, const std::string& member,
-                                        bool any_order) const {
+  dataset_choice choice_of(const std::string& dataset, bool any_order) const {
     dataset_choice choice = options_.input.hdf5;
     choice.dataset = dataset;
     choice.any_order = any_order;
-    return open_hdf5(open_(), path_, choice, member);
+    return choice;
   }
 
-  void tell_items(const std::string& dataset, const std::string& member, const std::string& name) {
-    const auto reader = opened(dataset, member, true);
-    described_column column = describe_items(*reader, options_, memory_);
-    column.name = name;
-    told_.columns.push_back(std::move(column));
+  std::vector<described_column> columns_of_records(const std::string& dataset,
+                                                   const std::vector<std::string>& members) {
+    const auto reader = open_hdf5_records(open_(), path_, choice_of(dataset, true), members);
+    std::vector<described_column> columns = describe_records(*reader, members.size(), options_, memory_);
+    for (std::size_t m = 0; m < members.size(); ++m) columns[m].name = dataset + "." + members[m];
+    return columns;
+  }
+
+  std::vector<described_column> columns_of(const listed_dataset& dataset) {
+    if (!dataset.members.empty()) return columns_of_records(dataset.path, dataset.members);
+    const auto reader = open_hdf5(open_(), path_, choice_of(dataset.path, true), "");
+    std::vector<described_column> columns{describe_items(*reader, options_, memory_)};
+    columns.front().name = dataset.path;
+    return columns;
   }
 
   // Refusals that do not name the file are not of the dataset.
-  void tell_or_say_why(const std::string& dataset, const std::string& member, const std::string& name) {
-    const std::string of_file = name_of_input(path_) + ": ", of_dataset = "dataset " + dataset + " ";
+  void tell_or_say_why(const listed_dataset& dataset) {
+    const std::string of_file = name_of_input(path_) + ": ", of_dataset = "dataset " + dataset.path + " ";
     try {
-      tell_items(dataset, member, name);
+      std::ranges::move(columns_of(dataset), std::back_inserter(told_.columns));
     } catch (const refusal& cause) {
       std::string why = cause.what();
       if (!why.starts_with(of_file)) throw;
       why.erase(0, of_file.size());
       if (why.starts_with(of_dataset)) why.erase(0, of_dataset.size());
-      told_.columns.push_back(unreadable_column(name, why));
+      if (dataset.members.empty()) told_.columns.push_back(unreadable_column(dataset.path, why));
+      for (const std::string& member : dataset.members)
+        told_.columns.push_back(unreadable_column(dataset.path + "." + member, why));
     }
+  }
+
+  [[noreturn]] void refuse_unread(const std::string& dataset, const std::string& why) const {
+    throw refusal(fmt::format("{}: dataset {} {}", name_of_input(path_), dataset, why));
   }
 
   void tell_array(const std::string& dataset, const std::vector<std::string>& columns) {
@@ -82,7 +98,7 @@ class dataset_file {
     options.columns = columns;
     described_file told;
     told.file = told_.file;
-    const auto reader = opened(dataset, "", false);
+    const auto reader = open_hdf5(open_(), path_, choice_of(dataset, false), "");
     describe_array(*reader, options, memory_, told);
     const bool is_one = reader->table().columns == 1 || reader->table().lengths.size() > 2;
     for (described_column& column : told.columns) {

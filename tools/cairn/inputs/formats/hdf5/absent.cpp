@@ -22,6 +22,12 @@ std::unique_ptr<sample_reader> open_hdf5(std::unique_ptr<byte_source> /*source*/
   refuse_hdf5(path);
 }
 
+std::unique_ptr<record_reader> open_hdf5_records(std::unique_ptr<byte_source> /*source*/,
+                                                 const std::string& path, const dataset_choice& /*choice*/,
+                                                 std::vector<std::string> /*members*/) {
+  refuse_hdf5(path);
+}
+
 std::vector<listed_dataset> list_datasets(const std::string& path) { refuse_hdf5(path); }
 
 }  // namespace cairn::tool

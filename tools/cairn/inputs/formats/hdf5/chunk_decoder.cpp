@@ -20,6 +20,15 @@ void gather_bytes(const std::byte* from, std::byte* to, std::size_t items) {
   for (std::size_t i = 0; i < items; ++i)
     for (std::size_t b = 0; b < Bytes; ++b) to[i * Bytes + b] = from[b * items + i];
 }
+// ... of records, which have any number of bytes: some records at a time, so that these stay in a cache.
+void gather_bytes(const std::byte* from, std::byte* to, std::size_t items, std::size_t bytes) {
+  constexpr std::size_t at_once = 64;
+  for (std::size_t first = 0; first < items; first += at_once) {
+    const std::size_t last = std::min(items, first + at_once);
+    for (std::size_t b = 0; b < bytes; ++b)
+      for (std::size_t i = first; i < last; ++i) to[i * bytes + b] = from[b * items + i];
+  }
+}
 
 void undo_shuffle(const std::vector<std::byte>& from, std::vector<std::byte>& to, std::size_t item_bytes) {
   to.resize(from.size());
@@ -27,7 +36,7 @@ void undo_shuffle(const std::vector<std::byte>& from, std::vector<std::byte>& to
   if (item_bytes == 2) return gather_bytes<2>(from.data(), to.data(), items);
   if (item_bytes == 4) return gather_bytes<4>(from.data(), to.data(), items);
   if (item_bytes == 8) return gather_bytes<8>(from.data(), to.data(), items);
-  std::ranges::copy(from, to.begin());
+  gather_bytes(from.data(), to.data(), items, item_bytes);
 }
 
 bool inflate_whole(const std::vector<std::byte>& from, std::vector<std::byte>& to, std::size_t bytes) {

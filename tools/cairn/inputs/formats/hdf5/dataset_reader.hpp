@@ -6,10 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inputs/formats/hdf5/boxes.hpp"
-#include "inputs/formats/hdf5/chunk_decoder.hpp"
-#include "inputs/formats/hdf5/dataset_type.hpp"
-#include "inputs/formats/hdf5/open_dataset.hpp"
+#include "inputs/formats/hdf5/box_loader.hpp"
 #include "inputs/sample_reader.hpp"
 #include "shared/cf_rules.hpp"
 
@@ -17,14 +14,8 @@ namespace cairn::tool {
 
 class dataset_reader final : public sample_reader {
  public:
-  struct source {
-    hdf5_handle file;
-    std::string path;
-    std::uint64_t bytes = 0;
-    int threads = 1;  // that decompress
-  };
   // `column` as for open_hdf5(). Errors: refusal naming the file.
-  dataset_reader(source from, const dataset_choice& choice, const std::string& column);
+  dataset_reader(dataset_source from, const dataset_choice& choice, const std::string& column);
 
   sample_type type() const override { return type_; }
   std::size_t read(std::span<std::byte> into) override;
@@ -37,22 +28,17 @@ class dataset_reader final : public sample_reader {
   void choose_part(const dataset_choice& choice, const std::string& column);
   std::uint64_t column_number(const std::string& column) const;
   void choose_type(const dataset_choice& choice, const std::string& member);
-  void plan(bool any_order);
-  std::size_t box_bytes(std::size_t item_bytes) const;
-  void cache_chunks(std::uint64_t items);
   void read_box(const dataset_box& box, std::span<std::byte> into);
-  void load(const dataset_box& box, std::byte* into);
   [[noreturn]] void refuse(std::string_view why) const;
 
-  source from_;
+  dataset_source from_;
   open_dataset data_;
   readable_type stored_;
   std::optional<cf_rules> rules_;
   sample_type type_ = sample_type::f8;
   std::vector<dimension_part> parts_;
   table_shape table_;
-  std::optional<dataset_boxes> boxes_;
-  std::optional<chunk_decoder> decoder_;
+  std::optional<box_loader> loader_;
   std::uint64_t items_ = 0, done_ = 0;  // of what is read; handed out or skipped
   std::vector<std::byte> stored_box_;   // before they are samples
   std::vector<std::byte> box_;          // samples that did not fit

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "shared/nearest_name.hpp"
@@ -251,6 +253,62 @@ readable_type readable_as(hid_t type, std::string_view member) {
   if (kind == H5T_FLOAT) return readable_float(type);
   if (kind == H5T_ENUM) return readable_enum(type);
   refuse_type(type, "not numbers");
+}
+
+namespace {
+
+// Packs the wanted members of records, which may hold records.
+class record_packer {
+ public:
+  explicit record_packer(std::span<const std::string> wanted) : wanted_(wanted), found_(wanted.size()) {}
+
+  // An invalid handle if none of the members is wanted.
+  hdf5_handle pack(hid_t type, const std::string& path, std::size_t at) {
+    std::vector<std::pair<std::string, hdf5_handle>> kept;
+    std::size_t bytes = 0;
+    for (int m = 0; m < H5Tget_nmembers(type); ++m) {
+      std::string name = member_name(type, static_cast<unsigned>(m));
+      const hdf5_handle one(H5Tget_member_type(type, static_cast<unsigned>(m)));
+      hdf5_handle made = H5Tget_class(one.id()) == H5T_COMPOUND
+                             ? pack(one.id(), path + name + ".", at + bytes)
+                             : take(one.id(), path + name, at + bytes);
+      if (!made) continue;
+      bytes += H5Tget_size(made.id());
+      kept.emplace_back(std::move(name), std::move(made));
+    }
+    if (kept.empty()) return {};
+    hdf5_handle records(H5Tcreate(H5T_COMPOUND, bytes));
+    std::size_t offset = 0;
+    for (const auto& [name, member] : kept) {
+      H5Tinsert(records.id(), name.c_str(), offset, member.id());
+      offset += H5Tget_size(member.id());
+    }
+    return records;
+  }
+  std::vector<readable_records::member> found() { return std::move(found_); }
+
+ private:
+  hdf5_handle take(hid_t type, const std::string& path, std::size_t at) {
+    const auto wanted = std::ranges::find(wanted_, path);
+    if (wanted == wanted_.end()) return {};
+    readable_type one = readable_as(type, "");
+    found_[static_cast<std::size_t>(wanted - wanted_.begin())] = {at, one.sample, one.bytes, one.half};
+    return std::move(one.in_memory);
+  }
+
+  std::span<const std::string> wanted_;
+  std::vector<readable_records::member> found_;
+};
+
+}  // namespace
+
+readable_records readable_members(hid_t type, std::span<const std::string> members) {
+  record_packer packer(members);
+  readable_records made;
+  made.whole.in_memory = packer.pack(type, "", 0);
+  made.whole.bytes = H5Tget_size(made.whole.in_memory.id());
+  made.members = packer.found();
+  return made;
 }
 
 }  // namespace cairn::tool

@@ -1,6 +1,7 @@
 // The types of datasets: their names, and how numbers among them come to be samples.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,5 +29,20 @@ struct readable_type {
 // `member`: of records, with dots between where records hold records; empty: the whole. Errors:
 // std::invalid_argument with a sentence for what is no number, or one that no sample type holds exactly.
 readable_type readable_as(hid_t type, std::string_view member);
+
+// How records are read of which some members are wanted.
+struct readable_records {
+  struct member {
+    std::size_t offset = 0;  // bytes from the start of a record in memory
+    sample_type sample = sample_type::f8;
+    std::size_t bytes = 8;
+    bool half = false;
+  };
+  readable_type whole;          // a record in memory: these members alone, packed
+  std::vector<member> members;  // in the order in which they were named
+};
+
+// `members`: named as members_of_records() has them, each readable_as() a number.
+readable_records readable_members(hid_t type, std::span<const std::string> members);
 
 }  // namespace cairn::tool

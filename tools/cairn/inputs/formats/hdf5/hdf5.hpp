@@ -2,7 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/hdf5/dataset_choice.hpp"
@@ -23,5 +25,24 @@ bool is_hdf5(const std::string& path);
 // Errors: refusal.
 std::unique_ptr<sample_reader> open_hdf5(std::unique_ptr<byte_source> source, const std::string& path,
                                          const dataset_choice& choice, const std::string& column);
+
+// Several members of a dataset of records, read in one pass over its chunks.
+class record_reader {
+ public:
+  virtual ~record_reader() = default;
+  // Why a member cannot be read; empty for the others, which next() reads.
+  virtual const std::string& fault(std::size_t member) const = 0;
+  virtual sample_type type(std::size_t member) const = 0;
+  // Reads more records, and returns how many; 0 at the end. Errors: refusal.
+  virtual std::size_t next() = 0;
+  // The samples of a member in these records. Several threads may ask at once.
+  virtual void take(std::size_t member, std::span<std::byte> into) const = 0;
+};
+
+// `members`: named as listed_dataset::members has them. Attributes of the dataset are not those of members.
+// Errors: refusal.
+std::unique_ptr<record_reader> open_hdf5_records(std::unique_ptr<byte_source> source, const std::string& path,
+                                                 const dataset_choice& choice,
+                                                 std::vector<std::string> members);
 
 }  // namespace cairn::tool
