@@ -344,12 +344,14 @@ namespace {
 std::size_t bins_of_ranks(const communicator& all, std::string_view who, const detail::samples& x,
                           bin_rule rule, const std::optional<bounds>& range, const execution& exec) {
   const bounds given = range.value_or(bounds{});
-  ranks::begin(
-      all,
-      {.who = who,
-       .types = ranks::packed_types(x.type),
-       .options = ranks::hash_of_options(static_cast<int>(rule), range.has_value(), given.low, given.high)},
-      ranks::failure_of([&] { check_on_host(x); }));
+  ranks::begin(all,
+               {.who = who,
+                .types = ranks::packed_types(x.type),
+                .options = {{"rule", static_cast<int>(rule)},
+                            {"has a range", range.has_value()},
+                            {"low", given.low},
+                            {"high", given.high}}},
+               ranks::failure_of([&] { check_on_host(x); }));
   bounds ends;
   if (range) {
     ranks::on_each(all, [&] { ends = range_of(x, range, exec); });

@@ -113,7 +113,7 @@ struct histogram_builder<Count>::state {
   tally seen() const { return sums.seen(); }
   std::vector<outside_sum<Count>> outside() const { return outside_in<Count>(sums, who, bins); }
   std::vector<Count> counts() const { return counts_in<Count>(sums, who, bins); }
-  std::uint64_t hash_of_options() const { return sums.hash_of_options(); }
+  ranks::option_list options() const { return sums.options(); }
   binned<Count> of_ranks(const communicator& all, const result_at& where, std::uint64_t all_types) const {
     binned_sums copy = sums_for_ranks(all);
     return result_of_ranks<Count>(all, where, who, copy, bins, all_types, nullptr);
@@ -159,7 +159,7 @@ struct histogram_builder<std::uint64_t>::state {
   const tally& seen() const { return so_far.all(); }
   const std::vector<std::uint64_t>& counts() const { return all; }
   static std::vector<outside_sum<std::uint64_t>> outside() { return {}; }
-  static std::uint64_t hash_of_options() { return 0; }
+  static ranks::option_list options() { return {}; }
   binned<std::uint64_t> of_ranks(const communicator& ranks, const result_at& where,
                                  std::uint64_t all_types) const {
     binned<std::uint64_t> made;
@@ -277,7 +277,8 @@ binned<Count> histogram_builder<Count>::result(const communicator& all, const re
     ranks::check_result_at(mine.who, all, where);
     mine.types = ranks::packed_types(here().types);
     mine.axes = ranks::hash_of(here().bins);
-    mine.options = ranks::hash_of_options(here().hash_of_options(), ranks::hash_of(where));
+    mine.options = here().options();
+    mine.options.add(ranks::root_of(where));
   });
   const std::uint64_t types = ranks::begin(all, mine, failure);
   return here().of_ranks(all, where, types);

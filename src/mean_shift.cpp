@@ -197,13 +197,25 @@ class share_of_ranks final : public points::step_share<S> {
   ranks::exchange_room room_;
 };
 
-std::uint64_t hash_of(const mean_shift_options& of, std::size_t dims, std::size_t seed_dims) {
+ranks::option_list options_of(const mean_shift_options& of, std::size_t dims, std::size_t seed_dims) {
   const std::vector<double>& widths = of.bandwidth.values();
-  const std::uint64_t hash = ranks::hash_of_options(
-      of.radius, of.iterations, of.epsilon, of.min_distance.has_value(), of.min_distance.value_or(0),
-      static_cast<int>(of.method), static_cast<int>(of.kernel), static_cast<int>(of.centers),
-      static_cast<int>(of.labels), of.cluster_all, of.all_pairs, of.merge, dims, seed_dims);
-  return ranks::hash_of_bytes(widths.data(), widths.size() * sizeof(double), hash);
+  ranks::option_list options{{"radius", of.radius},
+                             {"iterations", of.iterations},
+                             {"epsilon", of.epsilon},
+                             {"has a min_distance", of.min_distance.has_value()},
+                             {"min_distance", of.min_distance.value_or(0)},
+                             {"method", static_cast<int>(of.method)},
+                             {"kernel", static_cast<int>(of.kernel)},
+                             {"centers", static_cast<int>(of.centers)},
+                             {"labels", static_cast<int>(of.labels)},
+                             {"cluster_all", of.cluster_all},
+                             {"all_pairs", of.all_pairs},
+                             {"merge", of.merge},
+                             {"coordinates of points", dims},
+                             {"coordinates of seeds", seed_dims}};
+  options.add_mixed("bandwidth",
+                    ranks::hash_of_bytes(widths.data(), widths.size() * sizeof(double), widths.size()));
+  return options;
 }
 
 // The labels and distances of all points become those of some.
@@ -247,7 +259,7 @@ mean_shift_result<S> shift_over_ranks(const communicator& all, const point_rows<
       all,
       {.who = "mean_shift",
        .types = ranks::packed_types(detail::sample_type_of<S>()),
-       .options = hash_of(options, points.dims(), seeds.dims())},
+       .options = options_of(options, points.dims(), seeds.dims())},
       ranks::failure_of([&] {
         check_choices(exec);
         if (exec.where == place::device)

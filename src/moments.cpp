@@ -76,7 +76,7 @@ sample_moments moments_of(const communicator& all, const samples& x, const bound
   ranks::begin(all,
                {.who = "moments_of",
                 .types = ranks::packed_types(x.type),
-                .options = ranks::hash_of_options(range.low, range.high, origin)},
+                .options = {{"low", range.low}, {"high", range.high}, {"origin", origin}}},
                ranks::failure_of([&] { check_call(x, exec); }));
   sample_moments mine;
   ranks::on_each(all, [&] { mine = moments_of(x, range, origin, exec); });

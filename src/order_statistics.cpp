@@ -79,8 +79,11 @@ void with_selection_of_all(const communicator& all, const ranks::selection_call&
 }
 
 template <class Numbers>
-std::uint64_t hash_of_numbers(const Numbers& numbers, std::uint64_t before) {
-  return ranks::hash_of_bytes(numbers.data(), numbers.size() * sizeof(numbers[0]), before + numbers.size());
+ranks::option_list options_of(const char* name, const Numbers& numbers, nan_policy nan) {
+  ranks::option_list options{{"skips NaN", nan == nan_policy::skip}};
+  options.add_mixed(
+      name, ranks::hash_of_bytes(numbers.data(), numbers.size() * sizeof(numbers[0]), numbers.size()));
+  return options;
 }
 
 // The items of ranks that ascend, of a table in order of value.
@@ -225,7 +228,7 @@ void order_statistics(const communicator& all, const samples& x, std::span<const
                                    .x = x,
                                    .wanted = wanted,
                                    .most = ranks_wanted.size(),
-                                   .options = hash_of_numbers(ranks_wanted, 1),
+                                   .options = options_of("ranks", ranks_wanted, nan_policy::propagate),
                                    .exec = exec};
   with_selection_of_all(all, call, [&](const auto& found) {
     hand_over(found.items, wanted(found.ranked), ranks_wanted, items);
@@ -240,7 +243,7 @@ double median(const communicator& all, const samples& x, nan_policy nan, void* l
                                    .leaves_nan = nan == nan_policy::skip,
                                    .wanted = middle_ranks,
                                    .most = 2,
-                                   .options = static_cast<std::uint64_t>(nan) + 1,
+                                   .options = {{"skips NaN", nan == nan_policy::skip}},
                                    .exec = exec};
   double mean = 0;
   with_selection_of_all(all, call,
@@ -259,7 +262,7 @@ std::vector<double> quantiles(const communicator& all, const samples& x, std::sp
                                    .leaves_nan = nan == nan_policy::skip,
                                    .wanted = wanted,
                                    .most = 2 * at.size(),
-                                   .options = hash_of_numbers(at, static_cast<std::uint64_t>(nan) + 1),
+                                   .options = options_of("at", at, nan),
                                    .exec = exec};
   std::vector<double> made;
   with_selection_of_all(all, call, [&](const auto& found) { made = quantiles_from(found, x.type, at, nan); });

@@ -5,6 +5,7 @@
 // several threads at once.
 #pragma once
 
+#include <cairn/containers.hpp>
 #include <cstddef>
 #include <functional>
 #include <stdexcept>
@@ -24,8 +25,8 @@ enum class isa { best, baseline, avx2, avx512 };
 
 struct execution {
   place where = place::automatic;
-  // Which device runs the call: 0 to device_count() - 1. With place::automatic and data in host memory, another
-  // number than 0 is an error (std::invalid_argument).
+  // Which device runs the call: 0 to device_count() - 1. With place::automatic and data in host memory,
+  // another number than 0 is an error (std::invalid_argument).
   int device = 0;
   // Host threads; 0: all this process may use, or OMP_NUM_THREADS, and 1 inside a parallel region. A number
   // below 0, and more than can be started here, are refused (std::invalid_argument), whether it comes from

@@ -4,6 +4,7 @@
 // std::span, an array) and from a device_span. What lies on a device is used there; nothing is copied.
 #pragma once
 
+#include <cairn/containers.hpp>
 #include <concepts>
 #include <cstddef>
 #include <ranges>

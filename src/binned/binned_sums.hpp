@@ -14,6 +14,7 @@
 
 #include "src/counting/accumulated.hpp"
 #include "src/layouts/accumulators.hpp"
+#include "src/ranks/agreement.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
 
@@ -79,7 +80,7 @@ class binned_sums {
                  const std::exception_ptr& failure);
   binned_sums copy() const;
   // Of what must be the same on all ranks.
-  std::uint64_t hash_of_options() const;
+  ranks::option_list options() const;
 
   const tally& seen() const { return seen_.all(); }
   // The bins, and for each axis what lies outside. std::overflow_error where a sum of integers does not fit.

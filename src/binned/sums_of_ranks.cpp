@@ -84,10 +84,10 @@ binned_sums binned_sums::copy() const {
   return made;
 }
 
-std::uint64_t binned_sums::hash_of_options() const {
+ranks::option_list binned_sums::options() const {
   const bool is_narrow = std::holds_alternative<accumulated<whole_sum>>(all_);
   const std::size_t kept_as = is_narrow ? any_accumulated(accumulated<wide_sum>()).index() : all_.index();
-  return ranks::hash_of_options(kept_as, exponent_);
+  return {{"what bins keep", kept_as}, {"bound", exponent_}};
 }
 
 }  // namespace cairn

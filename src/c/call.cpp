@@ -44,7 +44,9 @@ int device_of(std::int32_t where, const char* name) {
   return where - 1;
 }
 void check_data(const void* data, std::uint64_t size, const char* name) {
-  if (data == nullptr && size != 0) refuse(name, ": data is NULL, and size is ", size);
+  if (data != nullptr || size == 0) return;
+  if (size == ~std::uint64_t{0}) refuse(name, " is not allocated");  // in Fortran
+  refuse(name, ": data is NULL, and size is ", size);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ binned<weight_sum<Sum>> detail::weighted_histogram(const communicator& all, cons
   const portable::fp_default fp;
   const values_call call{"weighted_histogram", x, weights, bins, exec, where};
   begin_values_call(all, call, "weights", bins.bins(), sizeof(weight_sum<Sum>),
-                    ranks::hash_of_options(how.squares, how.reproducible, how.bound));
+                    {{"squares", how.squares}, {"reproducible", how.reproducible}, {"bound", how.bound}});
   const int exponent = exponent_of_all<Sum>(all, call, how);
   std::optional<binned_sums> sums;
   ranks::on_each(all, [&] { sums = binned_sums::of_weights<Sum>(call.who, how, exponent); });
@@ -42,7 +42,7 @@ binned<mean_of> detail::profile(const communicator& all, const columns& x, const
                                 const profiling& how, const execution& exec, const result_at& where) {
   const portable::fp_default fp;
   const values_call call{"profile", x, y, bins, exec, where};
-  begin_values_call(all, call, "numbers", bins.bins(), sizeof(mean_of), ranks::hash_of_options(how.extremes));
+  begin_values_call(all, call, "numbers", bins.bins(), sizeof(mean_of), {{"extremes", how.extremes}});
   std::optional<binned_sums> sums;
   ranks::on_each(all, [&] { sums = binned_sums::of_numbers(how); });
   return added_up<mean_of>(all, call, *sums);
@@ -53,7 +53,7 @@ binned<weighted_mean_of> detail::weighted_profile(const communicator& all, const
                                                   const execution& exec, const result_at& where) {
   const portable::fp_default fp;
   const values_call call{"weighted_profile", x, y, bins, exec, where, &weights};
-  begin_values_call(all, call, "numbers", bins.bins(), sizeof(weighted_mean_of), 0);
+  begin_values_call(all, call, "numbers", bins.bins(), sizeof(weighted_mean_of), {});
   std::optional<binned_sums> sums;
   ranks::on_each(all, [&] { sums = binned_sums::of_weighted_numbers(); });
   return added_up<weighted_mean_of>(all, call, *sums);

@@ -13,7 +13,7 @@ template <class Number>
 tally digitize_all(const communicator& all, out<Number> numbers, const detail::samples& x, const axis& bins,
                    const execution& exec) {
   ranks::signature mine{.who = "digitize_into", .types = ranks::packed_types(x.type)};
-  mine.options = sizeof(Number);
+  mine.options = {{"bytes of a number", sizeof(Number)}};
   const std::exception_ptr bad = ranks::failure_of([&] {
     if (bins.bins() != 0) mine.axes = ranks::hash_of(bins);
   });

@@ -45,7 +45,7 @@ template <class Number>
 binned_part divided(const communicator& all, const columns& x, const axes& bins, const execution& exec) {
   // Another call than that of a number of bins.
   ranks::signature mine{
-      .who = divided_call, .types = ranks::packed_types(x), .options = ranks::hash_of_options(true)};
+      .who = divided_call, .types = ranks::packed_types(x), .options = {{"has axes", true}}};
   const collective::part_of_bins part(all, bins.bins());
   counting counts(part.size);
   collective::divided_rounds<Number, counting> rounds(all, x, bins, counts);

@@ -161,7 +161,7 @@ binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram(const commu
   const values_call call{"divided_weighted_histogram", x, weights, bins, exec, {}};
   begin_values_call(all, call, "weights", collective::part_of_bins(all, bins.bins()).size,
                     sizeof(weight_sum<Sum>),
-                    ranks::hash_of_options(how.squares, how.reproducible, how.bound));
+                    {{"squares", how.squares}, {"reproducible", how.reproducible}, {"bound", how.bound}});
   std::optional<binned_sums> inside, outside;
   const int exponent = exponent_of_all<Sum>(all, call, how);
   ranks::on_each(all, [&] {
@@ -176,7 +176,7 @@ binned_sums_part<mean_of> detail::divided_profile(const communicator& all, const
                                                   const execution& exec) {
   const values_call call{"divided_profile", x, y, bins, exec, {}};
   begin_values_call(all, call, "numbers", collective::part_of_bins(all, bins.bins()).size, sizeof(mean_of),
-                    ranks::hash_of_options(how.extremes));
+                    {{"extremes", how.extremes}});
   std::optional<binned_sums> inside, outside;
   ranks::on_each(all, [&] {
     inside = binned_sums::of_numbers(how);

@@ -69,7 +69,7 @@ void add_on_each(const communicator& all, out<std::uint64_t> counts, std::span<c
 binned<std::uint64_t> histogram(const communicator& all, const columns& x, const axes& bins,
                                 const execution& exec, const result_at& where) {
   ranks::signature mine{
-      .who = histogram_call, .types = ranks::packed_types(x), .options = ranks::hash_of(where)};
+      .who = histogram_call, .types = ranks::packed_types(x), .options = {ranks::root_of(where)}};
   std::vector<std::uint64_t> table;
   const std::exception_ptr failure = ranks::failure_of([&] {
     check_axes(histogram_call, x, bins);
@@ -87,8 +87,11 @@ binned<std::uint64_t> detail::histogram(const communicator& all, const samples& 
   const portable::fp_default fp;
   const bounds given = range.value_or(bounds{});
   ranks::signature mine{.who = histogram_call, .types = ranks::packed_types(x.type)};
-  mine.options =
-      ranks::hash_of_options(ranks::hash_of(where), bins, range.has_value(), given.low, given.high);
+  mine.options = {ranks::root_of(where),
+                  {"bins", bins},
+                  {"has a range", range.has_value()},
+                  {"low", given.low},
+                  {"high", given.high}};
   std::vector<std::uint64_t> table;
   const std::exception_ptr failure = ranks::failure_of([&] {
     ranks::check_result_at(histogram_call, all, where);
@@ -108,7 +111,10 @@ binned_part detail::divided_histogram(const communicator& all, const samples& x,
   ranks::begin(all,
                {.who = "divided_histogram",
                 .types = ranks::packed_types(x.type),
-                .options = ranks::hash_of_options(bins, range.has_value(), given.low, given.high)},
+                .options = {{"bins", bins},
+                            {"has a range", range.has_value()},
+                            {"low", given.low},
+                            {"high", given.high}}},
                failure);
   const bounds found = range ? *range : ranks::range_of_all(all, x, exec);
   std::optional<axes> made;

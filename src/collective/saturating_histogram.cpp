@@ -35,7 +35,7 @@ run_info count(const communicator& all, std::vector<Counter>& added, out<Counter
   ranks::begin(all,
                {.who = who,
                 .types = ranks::packed_types(detail::sample_type_of<Counter>()),
-                .options = ranks::hash_of_options(counts.size(), width)},
+                .options = {{"counters", counts.size()}, {"width", width}}},
                failure);
   run_info run;
   ranks::on_each(all, [&] { run = saturating_histogram_into(out<Counter>(added), bins, width, exec); });
@@ -74,7 +74,7 @@ saturating_counter<Count> merged_counters(const communicator& all, const saturat
   ranks::begin(all,
                {.who = "merged",
                 .types = ranks::packed_types(detail::sample_type_of<Count>()),
-                .options = ranks::hash_of_options(mine.counts().size(), mine.width())},
+                .options = {{"counters", mine.counts().size()}, {"width", mine.width()}}},
                failure);
   std::uint64_t items[2] = {mine.items(), mine.items() >> 32};
   ranks::sum(all, items);

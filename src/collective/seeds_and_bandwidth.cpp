@@ -16,7 +16,7 @@ namespace cairn {
 namespace {
 
 template <class S>
-void begin_call(const communicator& all, const char* who, std::uint64_t options) {
+void begin_call(const communicator& all, const char* who, const ranks::option_list& options) {
   ranks::begin(all,
                {.who = who, .types = ranks::packed_types(detail::sample_type_of<S>()), .options = options},
                nullptr);
@@ -38,7 +38,7 @@ std::vector<S> seeds_of_ranks(const communicator& all, const point_rows<S>& poin
                               std::size_t least) {
   const portable::fp_default fp;
   const std::size_t dims = points.dims();
-  begin_call<S>(all, "bin_seeds", ranks::hash_of_options(width, least, dims));
+  begin_call<S>(all, "bin_seeds", {{"bin_size", width}, {"min_bin_freq", least}, {"coordinates", dims}});
   const ranks::place_in_all place = ranks::place_of(all, points.size());
   ranks::on_each(all, [&] {
     if (place.all == 0) points::refuse_no_points("bin_seeds", "points");
@@ -67,7 +67,7 @@ template <class S>
 double bandwidth_of_ranks(const communicator& all, const point_rows<S>& points, double quantile,
                           const execution& exec) {
   const portable::fp_default fp;
-  begin_call<S>(all, "estimate_bandwidth", ranks::hash_of_options(quantile, points.dims()));
+  begin_call<S>(all, "estimate_bandwidth", {{"quantile", quantile}, {"coordinates", points.dims()}});
   const ranks::place_in_all place = ranks::place_of(all, points.size());
   ranks::on_each(all, [&] {
     if (place.all == 0) points::refuse_no_points("estimate_bandwidth", "points");

@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "src/ranks/agreement.hpp"
+
 namespace cairn::ranks {
 
 struct selection_call {
@@ -22,7 +24,7 @@ struct selection_call {
   bool leaves_nan = false;  // items that are NaN have no ranks; else they are the last
   std::function<std::vector<std::uint64_t>(std::uint64_t items)> wanted;  // ascending, each once
   std::size_t most = 0;                                                   // ranks wanted
-  std::uint64_t options = 0;  // hash of what must be the same on all processes
+  option_list options = {};  // what must be the same on all processes
   const execution& exec;
 };
 

@@ -98,16 +98,17 @@ subarrays<Sum> of_table(const communicator& all, const detail::subarray_query& q
   return made;
 }
 
-std::uint64_t hash_of_query(const detail::subarray_query& query) {
-  std::uint64_t hash = ranks::hash_of_options(query.k, static_cast<int>(query.search));
-  const auto add = [&](const auto& sizes) {
-    hash = ranks::hash_of_bytes(sizes.data(), sizes.size() * sizeof(std::size_t), hash + sizes.size());
+ranks::option_list options_of(const detail::subarray_query& query) {
+  ranks::option_list options{{"k", query.k}, {"the search", static_cast<int>(query.search)}};
+  const auto add = [&](const char* name, const auto& sizes) {
+    options.add_mixed(name,
+                      ranks::hash_of_bytes(sizes.data(), sizes.size() * sizeof(std::size_t), sizes.size()));
   };
-  add(query.shape);
-  if (query.limits == nullptr) return hash;
-  add(query.limits->least);
-  add(query.limits->greatest);
-  return hash;
+  add("the shape", query.shape);
+  if (query.limits == nullptr) return options;
+  add("the least size", query.limits->least);
+  add("the greatest size", query.limits->greatest);
+  return options;
 }
 
 template <class Sum>
@@ -115,7 +116,7 @@ subarrays<Sum> find(const communicator& all, const detail::subarray_query& query
   const portable::fp_default fp;
   const std::string_view who = heavy::name_of(query.search);
   ranks::begin(all,
-               {.who = who, .types = ranks::packed_types(query.values.type), .options = hash_of_query(query)},
+               {.who = who, .types = ranks::packed_types(query.values.type), .options = options_of(query)},
                ranks::failure_of([&] {
                  check_choices(exec);
                  if (query.values.on_device() || exec.where == place::device)

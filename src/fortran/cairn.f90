@@ -1635,10 +1635,57 @@ contains
     end do
   end function
 
-  ! The sentence of this thread's last call that failed.
+  ! The sentence of this thread's last call that failed. Names and items are those of Fortran: exec%threads, and
+  ! weights(3) for weights[2], whose items C counts from 0.
   function cairn_message() result(text)
     character(:), allocatable :: text
-    text = text_at(c_message())
+    text = with_names(with_items(text_at(c_message())))
+  end function
+
+  function with_names(given) result(text)
+    character(*), intent(in) :: given
+    character(:), allocatable :: text
+    character(18), parameter :: of_cpp(5) = &
+      [character(18) :: 'execution::where', 'execution::', 'place::', 'order::', '::']
+    character(18), parameter :: of_fortran(5) = &
+      [character(18) :: 'exec%place', 'exec%', 'cairn_place_', 'cairn_', '%']
+    integer :: i, at
+    text = given
+    do i = 1, size(of_cpp)
+      at = index(text, trim(of_cpp(i)))
+      do while (at > 0)
+        text = text(:at - 1) // trim(of_fortran(i)) // text(at + len_trim(of_cpp(i)):)
+        at = index(text, trim(of_cpp(i)))
+      end do
+    end do
+  end function
+
+  function with_items(given) result(text)
+    character(*), intent(in) :: given
+    character(:), allocatable :: text
+    character(20) :: item
+    integer(int64) :: number
+    integer :: first, last, after, failed
+    text = ''
+    after = 1
+    do
+      first = index(given(after:), '[')
+      if (first == 0) exit
+      first = after + first - 1
+      last = first + index(given(first:), ']') - 1
+      if (last <= first) exit
+      failed = 1
+      if (last > first + 1 .and. verify(given(first + 1:last - 1), '0123456789') == 0) &
+        read (given(first + 1:last - 1), *, iostat=failed) number
+      if (failed == 0) then
+        write (item, '(i0)') number + 1
+        text = text // given(after:first - 1) // '(' // trim(item) // ')'
+      else
+        text = text // given(after:last)
+      end if
+      after = last + 1
+    end do
+    text = text // given(after:)
   end function
 
   function cairn_version() result(text)
@@ -1671,6 +1718,50 @@ contains
     made%ranks = exec%ranks
     made%scratch_bytes = exec%scratch_bytes
     made%device_bytes = exec%device_bytes
+  end function
+
+  ! Arrays as C takes them. One that is not allocated has no address, and its bounds are undefined: C refuses
+  ! the size -1 in words. Array constructors without items have no address either.
+  function in_of(address, size, kind) result(made)
+    type(c_ptr), intent(in) :: address
+    integer(c_int64_t), intent(in) :: size
+    integer, intent(in) :: kind
+    type(in_t) :: made
+    made = in_t(address, size, 1, int(kind, c_int32_t), 0)
+    if (size /= 0) made%size = extent_of(address, size)
+  end function
+
+  function out_of(address, size, kind) result(made)
+    type(c_ptr), intent(in) :: address
+    integer(c_int64_t), intent(in) :: size
+    integer, intent(in) :: kind
+    type(out_t) :: made
+    made = out_t(address, extent_of(address, size), int(kind, c_int32_t), 0)
+  end function
+
+  function extent_of(address, size) result(extent)
+    type(c_ptr), intent(in) :: address
+    integer(c_int64_t), intent(in) :: size
+    integer(c_int64_t) :: extent
+    extent = merge(size, -1_c_int64_t, c_associated(address))
+  end function
+
+  ! Whether a result has room for as many items as are wanted; `given` is -1 if it is not allocated.
+  function room_status(call, what, given, wanted) result(status)
+    character(*), intent(in) :: call, what
+    integer(int64), intent(in) :: given, wanted
+    integer(c_int) :: status
+    character(20) :: here, expected
+    status = cairn_ok
+    if (given == wanted) return
+    write (here, '(i0)') given
+    write (expected, '(i0)') wanted
+    if (given < 0) then
+      status = c_say(cairn_invalid_argument, call // ': ' // what // ' is not allocated' // c_null_char)
+    else
+      status = c_say(cairn_invalid_argument, call // ': ' // what // ' has ' // trim(here) // &
+                     ' items; expected ' // trim(expected) // c_null_char)
+    end if
   end function
 
   function draws_of(draws) result(which)
@@ -1786,7 +1877,7 @@ contains
     type(in_t) :: given
     type(c_ptr) :: made
     integer(c_int) :: status
-    given = in_t(c_loc(edges), size(edges, kind=c_int64_t), 1, 10, 0)
+    given = in_of(c_loc(edges), size(edges, kind=c_int64_t), 10)
     status = c_axis_edges(given, c_null_ptr, made)
     call axis_kept(axis, made, status, stat, errmsg)
   end subroutine
@@ -1853,7 +1944,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
   end subroutine
   subroutine columns_add_i8_2(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1863,7 +1954,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
   end subroutine
   subroutine columns_add_i8_3(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1873,7 +1964,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
   end subroutine
   subroutine columns_add_i8_4(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1883,7 +1974,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
   end subroutine
   subroutine columns_add_i8_5(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1893,7 +1984,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
   end subroutine
   subroutine columns_add_i16_1(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1903,7 +1994,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
   end subroutine
   subroutine columns_add_i16_2(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1913,7 +2004,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
   end subroutine
   subroutine columns_add_i16_3(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1923,7 +2014,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
   end subroutine
   subroutine columns_add_i16_4(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1933,7 +2024,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
   end subroutine
   subroutine columns_add_i16_5(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1943,7 +2034,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
   end subroutine
   subroutine columns_add_i32_1(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1953,7 +2044,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
   end subroutine
   subroutine columns_add_i32_2(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1963,7 +2054,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
   end subroutine
   subroutine columns_add_i32_3(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1973,7 +2064,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
   end subroutine
   subroutine columns_add_i32_4(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1983,7 +2074,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
   end subroutine
   subroutine columns_add_i32_5(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -1993,7 +2084,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
   end subroutine
   subroutine columns_add_i64_1(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2003,7 +2094,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
   end subroutine
   subroutine columns_add_i64_2(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2013,7 +2104,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
   end subroutine
   subroutine columns_add_i64_3(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2023,7 +2114,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
   end subroutine
   subroutine columns_add_i64_4(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2033,7 +2124,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
   end subroutine
   subroutine columns_add_i64_5(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2043,7 +2134,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
   end subroutine
   subroutine columns_add_r32_1(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2053,7 +2144,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
   end subroutine
   subroutine columns_add_r32_2(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2063,7 +2154,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
   end subroutine
   subroutine columns_add_r32_3(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2073,7 +2164,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
   end subroutine
   subroutine columns_add_r32_4(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2083,7 +2174,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
   end subroutine
   subroutine columns_add_r32_5(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2093,7 +2184,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
   end subroutine
   subroutine columns_add_r64_1(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2103,7 +2194,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
   end subroutine
   subroutine columns_add_r64_2(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2113,7 +2204,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
   end subroutine
   subroutine columns_add_r64_3(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2123,7 +2214,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
   end subroutine
   subroutine columns_add_r64_4(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2133,7 +2224,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
   end subroutine
   subroutine columns_add_r64_5(columns, x)
     class(cairn_columns), intent(inout) :: columns
@@ -2143,7 +2234,7 @@ contains
       error stop 1
     end if
     columns%count = columns%count + 1
-    columns%items(columns%count) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    columns%items(columns%count) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
   end subroutine
 
   ! x and bins, which are in columns and handles: the last axis first, as C has it.
@@ -2184,7 +2275,7 @@ contains
     integer :: n
     n = ubound(items, 1)
     call last_axis_first(items, axes, columns, handles, x, bins)
-    to = out_t(counts, size, 8, 0)
+    to = out_of(counts, size, 8)
     status = c_histogram_into(x, bins, execution_of(exec), to, found)
     if (status == cairn_ok .and. present(tally)) then
       tally = tally_of(found)
@@ -2277,7 +2368,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2290,7 +2381,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2303,7 +2394,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2316,7 +2407,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2329,7 +2420,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2342,7 +2433,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2355,7 +2446,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2368,7 +2459,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2381,7 +2472,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2394,7 +2485,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2407,7 +2498,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2420,7 +2511,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2433,7 +2524,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2446,7 +2537,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2459,7 +2550,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2472,7 +2563,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2485,7 +2576,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2498,7 +2589,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2511,7 +2602,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2524,7 +2615,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2537,7 +2628,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2550,7 +2641,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2563,7 +2654,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2576,7 +2667,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2589,7 +2680,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2602,7 +2693,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2615,7 +2706,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2628,7 +2719,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2641,7 +2732,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2654,7 +2745,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call divided(items, [axis], counts, first, exec, stat, errmsg)
   end subroutine
 
@@ -2739,7 +2830,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -2752,7 +2843,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -2765,7 +2856,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 1), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -2778,7 +2869,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -2791,7 +2882,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -2804,7 +2895,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 1), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -2817,7 +2908,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -2830,7 +2921,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -2843,7 +2934,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 1), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -2856,7 +2947,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -2869,7 +2960,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -2882,7 +2973,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 1), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -2895,7 +2986,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -2908,7 +2999,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -2921,7 +3012,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 1), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -2934,7 +3025,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -2947,7 +3038,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -2960,7 +3051,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 2), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -2973,7 +3064,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -2986,7 +3077,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -2999,7 +3090,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 2), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3012,7 +3103,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3025,7 +3116,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3038,7 +3129,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 2), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3051,7 +3142,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3064,7 +3155,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3077,7 +3168,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 2), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3090,7 +3181,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3103,7 +3194,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3116,7 +3207,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 2), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3129,7 +3220,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3142,7 +3233,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3155,7 +3246,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 3), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3168,7 +3259,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3181,7 +3272,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3194,7 +3285,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 3), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3207,7 +3298,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3220,7 +3311,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3233,7 +3324,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 3), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3246,7 +3337,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3259,7 +3350,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3272,7 +3363,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 3), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3285,7 +3376,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3298,7 +3389,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3311,7 +3402,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 3), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3324,7 +3415,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3337,7 +3428,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3350,7 +3441,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 4), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3363,7 +3454,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3376,7 +3467,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3389,7 +3480,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 4), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3402,7 +3493,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3415,7 +3506,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3428,7 +3519,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 4), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3441,7 +3532,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3454,7 +3545,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3467,7 +3558,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 4), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3480,7 +3571,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3493,7 +3584,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3506,7 +3597,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 4), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3519,7 +3610,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3532,7 +3623,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3545,7 +3636,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 9), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3558,7 +3649,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3571,7 +3662,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3584,7 +3675,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 9), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3597,7 +3688,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3610,7 +3701,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3623,7 +3714,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 9), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3636,7 +3727,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3649,7 +3740,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3662,7 +3753,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 9), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3675,7 +3766,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3688,7 +3779,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3701,7 +3792,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 9), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3714,7 +3805,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3727,7 +3818,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3740,7 +3831,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 10), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3753,7 +3844,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3766,7 +3857,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3779,7 +3870,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 10), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3792,7 +3883,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3805,7 +3896,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3818,7 +3909,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 10), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3831,7 +3922,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3844,7 +3935,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3857,7 +3948,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 10), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3870,7 +3961,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call newly_counted(items, [axis], counts, tally, exec, stat, errmsg)
   end subroutine
 
@@ -3883,7 +3974,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: items(1)
-    items(1) = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    items(1) = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call counted(items, [axis], c_loc(counts), size(counts, kind=c_int64_t), tally, exec, stat, errmsg)
   end subroutine
 
@@ -3896,7 +3987,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call histogram_of_range(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), bins, counts, edges, &
+    call histogram_of_range(in_of(c_loc(x), size(x, kind=c_int64_t), 10), bins, counts, edges, &
     range, exec, &
                             stat, errmsg)
   end subroutine
@@ -3945,8 +4036,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -3961,8 +4052,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -3976,8 +4067,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -3992,8 +4083,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4007,8 +4098,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4023,8 +4114,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4038,8 +4129,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4054,8 +4145,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4069,8 +4160,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4085,8 +4176,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4100,8 +4191,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4116,8 +4207,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4131,8 +4222,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4147,8 +4238,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4162,8 +4253,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4178,8 +4269,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4193,8 +4284,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4209,8 +4300,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4224,8 +4315,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4240,8 +4331,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 1), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4255,8 +4346,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4271,8 +4362,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4286,8 +4377,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4302,8 +4393,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4317,8 +4408,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4333,8 +4424,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4348,8 +4439,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4364,8 +4455,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4379,8 +4470,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4395,8 +4486,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4410,8 +4501,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4426,8 +4517,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4441,8 +4532,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4457,8 +4548,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4472,8 +4563,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4488,8 +4579,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4503,8 +4594,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4519,8 +4610,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4534,8 +4625,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4550,8 +4641,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 2), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4565,8 +4656,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4581,8 +4672,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4596,8 +4687,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4612,8 +4703,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4627,8 +4718,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4643,8 +4734,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4658,8 +4749,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4674,8 +4765,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4689,8 +4780,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4705,8 +4796,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4720,8 +4811,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4736,8 +4827,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4751,8 +4842,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4767,8 +4858,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4782,8 +4873,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4798,8 +4889,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4813,8 +4904,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4829,8 +4920,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4844,8 +4935,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4860,8 +4951,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 3), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4875,8 +4966,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4891,8 +4982,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4906,8 +4997,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4922,8 +5013,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4937,8 +5028,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4953,8 +5044,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4968,8 +5059,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -4984,8 +5075,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -4999,8 +5090,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5015,8 +5106,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5030,8 +5121,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5046,8 +5137,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5061,8 +5152,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5077,8 +5168,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5092,8 +5183,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5108,8 +5199,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5123,8 +5214,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5139,8 +5230,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5154,8 +5245,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5170,8 +5261,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 4), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5185,8 +5276,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5201,8 +5292,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5216,8 +5307,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5232,8 +5323,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5247,8 +5338,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5263,8 +5354,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5278,8 +5369,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5294,8 +5385,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5309,8 +5400,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5325,8 +5416,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5340,8 +5431,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5356,8 +5447,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5371,8 +5462,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5387,8 +5478,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5402,8 +5493,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5418,8 +5509,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5433,8 +5524,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5449,8 +5540,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5464,8 +5555,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5480,8 +5571,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 9), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5495,8 +5586,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5511,8 +5602,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5526,8 +5617,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5542,8 +5633,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5557,8 +5648,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5573,8 +5664,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5588,8 +5679,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5604,8 +5695,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5619,8 +5710,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 9), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5635,8 +5726,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 9, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 9), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5650,8 +5741,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5666,8 +5757,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5681,8 +5772,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5697,8 +5788,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5712,8 +5803,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5728,8 +5819,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5743,8 +5834,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5759,8 +5850,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5774,8 +5865,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call weighted(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0), axis, sums, squares, &
+    call weighted(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(weights), size(weights, kind=c_int64_t), 10), axis, sums, squares, &
                   reproducible, exec, stat, errmsg)
   end subroutine
 
@@ -5790,8 +5881,8 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call profiled(in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0), &
-                  in_t(c_loc(y), size(y, kind=c_int64_t), 1, 10, 0), axis, counts, means, variances, &
+    call profiled(in_of(c_loc(x), size(x, kind=c_int64_t), 10), &
+                  in_of(c_loc(y), size(y, kind=c_int64_t), 10), axis, counts, means, variances, &
                   ddof, &
                   exec, stat, errmsg)
   end subroutine
@@ -5875,8 +5966,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i32_2(x, axis, numbers, exec, stat, errmsg)
@@ -5888,8 +5979,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i32_3(x, axis, numbers, exec, stat, errmsg)
@@ -5901,8 +5992,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i32_4(x, axis, numbers, exec, stat, errmsg)
@@ -5914,8 +6005,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i32_5(x, axis, numbers, exec, stat, errmsg)
@@ -5927,8 +6018,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i64_1(x, axis, numbers, exec, stat, errmsg)
@@ -5940,8 +6031,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i64_2(x, axis, numbers, exec, stat, errmsg)
@@ -5953,8 +6044,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i64_3(x, axis, numbers, exec, stat, errmsg)
@@ -5966,8 +6057,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i64_4(x, axis, numbers, exec, stat, errmsg)
@@ -5979,8 +6070,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i8_i64_5(x, axis, numbers, exec, stat, errmsg)
@@ -5992,8 +6083,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i32_1(x, axis, numbers, exec, stat, errmsg)
@@ -6005,8 +6096,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i32_2(x, axis, numbers, exec, stat, errmsg)
@@ -6018,8 +6109,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i32_3(x, axis, numbers, exec, stat, errmsg)
@@ -6031,8 +6122,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i32_4(x, axis, numbers, exec, stat, errmsg)
@@ -6044,8 +6135,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i32_5(x, axis, numbers, exec, stat, errmsg)
@@ -6057,8 +6148,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i64_1(x, axis, numbers, exec, stat, errmsg)
@@ -6070,8 +6161,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i64_2(x, axis, numbers, exec, stat, errmsg)
@@ -6083,8 +6174,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i64_3(x, axis, numbers, exec, stat, errmsg)
@@ -6096,8 +6187,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i64_4(x, axis, numbers, exec, stat, errmsg)
@@ -6109,8 +6200,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i16_i64_5(x, axis, numbers, exec, stat, errmsg)
@@ -6122,8 +6213,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i32_1(x, axis, numbers, exec, stat, errmsg)
@@ -6135,8 +6226,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i32_2(x, axis, numbers, exec, stat, errmsg)
@@ -6148,8 +6239,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i32_3(x, axis, numbers, exec, stat, errmsg)
@@ -6161,8 +6252,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i32_4(x, axis, numbers, exec, stat, errmsg)
@@ -6174,8 +6265,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i32_5(x, axis, numbers, exec, stat, errmsg)
@@ -6187,8 +6278,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i64_1(x, axis, numbers, exec, stat, errmsg)
@@ -6200,8 +6291,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i64_2(x, axis, numbers, exec, stat, errmsg)
@@ -6213,8 +6304,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i64_3(x, axis, numbers, exec, stat, errmsg)
@@ -6226,8 +6317,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i64_4(x, axis, numbers, exec, stat, errmsg)
@@ -6239,8 +6330,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i32_i64_5(x, axis, numbers, exec, stat, errmsg)
@@ -6252,8 +6343,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i32_1(x, axis, numbers, exec, stat, errmsg)
@@ -6265,8 +6356,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i32_2(x, axis, numbers, exec, stat, errmsg)
@@ -6278,8 +6369,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i32_3(x, axis, numbers, exec, stat, errmsg)
@@ -6291,8 +6382,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i32_4(x, axis, numbers, exec, stat, errmsg)
@@ -6304,8 +6395,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i32_5(x, axis, numbers, exec, stat, errmsg)
@@ -6317,8 +6408,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i64_1(x, axis, numbers, exec, stat, errmsg)
@@ -6330,8 +6421,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i64_2(x, axis, numbers, exec, stat, errmsg)
@@ -6343,8 +6434,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i64_3(x, axis, numbers, exec, stat, errmsg)
@@ -6356,8 +6447,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i64_4(x, axis, numbers, exec, stat, errmsg)
@@ -6369,8 +6460,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_i64_i64_5(x, axis, numbers, exec, stat, errmsg)
@@ -6382,8 +6473,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i32_1(x, axis, numbers, exec, stat, errmsg)
@@ -6395,8 +6486,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i32_2(x, axis, numbers, exec, stat, errmsg)
@@ -6408,8 +6499,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i32_3(x, axis, numbers, exec, stat, errmsg)
@@ -6421,8 +6512,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i32_4(x, axis, numbers, exec, stat, errmsg)
@@ -6434,8 +6525,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i32_5(x, axis, numbers, exec, stat, errmsg)
@@ -6447,8 +6538,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i64_1(x, axis, numbers, exec, stat, errmsg)
@@ -6460,8 +6551,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i64_2(x, axis, numbers, exec, stat, errmsg)
@@ -6473,8 +6564,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i64_3(x, axis, numbers, exec, stat, errmsg)
@@ -6486,8 +6577,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i64_4(x, axis, numbers, exec, stat, errmsg)
@@ -6499,8 +6590,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r32_i64_5(x, axis, numbers, exec, stat, errmsg)
@@ -6512,8 +6603,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i32_1(x, axis, numbers, exec, stat, errmsg)
@@ -6525,8 +6616,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i32_2(x, axis, numbers, exec, stat, errmsg)
@@ -6538,8 +6629,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i32_3(x, axis, numbers, exec, stat, errmsg)
@@ -6551,8 +6642,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i32_4(x, axis, numbers, exec, stat, errmsg)
@@ -6564,8 +6655,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i32_5(x, axis, numbers, exec, stat, errmsg)
@@ -6577,8 +6668,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 3)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i64_1(x, axis, numbers, exec, stat, errmsg)
@@ -6590,8 +6681,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i64_2(x, axis, numbers, exec, stat, errmsg)
@@ -6603,8 +6694,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i64_3(x, axis, numbers, exec, stat, errmsg)
@@ -6616,8 +6707,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i64_4(x, axis, numbers, exec, stat, errmsg)
@@ -6629,8 +6720,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
   subroutine digitize_r64_i64_5(x, axis, numbers, exec, stat, errmsg)
@@ -6642,8 +6733,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(numbers), size(numbers, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
+    to = out_of(c_loc(numbers), size(numbers, kind=c_int64_t), 4)
     call settle(c_digitize_into(from, axis%handle, execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -6657,7 +6748,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i8(found%least)
@@ -6677,7 +6768,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6693,7 +6784,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i8(found%least)
@@ -6713,7 +6804,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6729,7 +6820,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i8(found%least)
@@ -6749,7 +6840,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6765,7 +6856,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i8(found%least)
@@ -6785,7 +6876,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6801,7 +6892,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i8(found%least)
@@ -6821,7 +6912,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6837,7 +6928,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i16(found%least)
@@ -6857,7 +6948,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6873,7 +6964,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i16(found%least)
@@ -6893,7 +6984,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6909,7 +7000,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i16(found%least)
@@ -6929,7 +7020,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6945,7 +7036,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i16(found%least)
@@ -6965,7 +7056,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -6981,7 +7072,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i16(found%least)
@@ -7001,7 +7092,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7017,7 +7108,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i32(found%least)
@@ -7037,7 +7128,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7053,7 +7144,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i32(found%least)
@@ -7073,7 +7164,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7089,7 +7180,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i32(found%least)
@@ -7109,7 +7200,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7125,7 +7216,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i32(found%least)
@@ -7145,7 +7236,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7161,7 +7252,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i32(found%least)
@@ -7181,7 +7272,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7197,7 +7288,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i64(found%least)
@@ -7217,7 +7308,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7233,7 +7324,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i64(found%least)
@@ -7253,7 +7344,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7269,7 +7360,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i64(found%least)
@@ -7289,7 +7380,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7305,7 +7396,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i64(found%least)
@@ -7325,7 +7416,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7341,7 +7432,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_i64(found%least)
@@ -7361,7 +7452,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7377,7 +7468,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r32(found%least)
@@ -7397,7 +7488,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7413,7 +7504,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r32(found%least)
@@ -7433,7 +7524,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7449,7 +7540,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r32(found%least)
@@ -7469,7 +7560,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7485,7 +7576,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r32(found%least)
@@ -7505,7 +7596,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7521,7 +7612,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r32(found%least)
@@ -7541,7 +7632,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7557,7 +7648,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r64(found%least)
@@ -7577,7 +7668,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7593,7 +7684,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r64(found%least)
@@ -7613,7 +7704,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7629,7 +7720,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r64(found%least)
@@ -7649,7 +7740,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7665,7 +7756,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r64(found%least)
@@ -7685,7 +7776,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7701,7 +7792,7 @@ contains
     type(in_t) :: from
     type(extremes_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_extremes_of(from, execution_of(exec), found)
     if (status == cairn_ok) then
       least = value_r64(found%least)
@@ -7721,7 +7812,7 @@ contains
     type(in_t) :: from
     type(moments_t) :: found
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = c_moments_of(from, range_of(low, high), 0._c_double, execution_of(exec), found)
     if (status == cairn_ok) call give_moments(found, moments)
     call settle(status, stat, errmsg)
@@ -7830,7 +7921,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7841,7 +7932,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7852,7 +7943,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7863,7 +7954,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7874,7 +7965,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7885,7 +7976,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7896,7 +7987,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7907,7 +7998,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7918,7 +8009,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7929,7 +8020,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7940,7 +8031,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7951,7 +8042,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7962,7 +8053,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7973,7 +8064,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7984,7 +8075,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -7995,7 +8086,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8006,7 +8097,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8017,7 +8108,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8028,7 +8119,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8039,7 +8130,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8050,7 +8141,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8061,7 +8152,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8072,7 +8163,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8083,7 +8174,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8094,7 +8185,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8105,7 +8196,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8116,7 +8207,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8127,7 +8218,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8138,7 +8229,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8149,7 +8240,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t), target :: item
     type(c_ptr), target :: column(1)
-    item = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    item = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     column(1) = c_loc(item)
     call settle(c_builder_add(builder%handle, list_t(c_loc(column), 1), c_null_ptr, c_null_ptr), stat, errmsg)
   end subroutine
@@ -8368,7 +8459,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8389,7 +8480,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8410,7 +8501,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(1_c_int32_t, options_of(counter), counter%handle)
@@ -8432,7 +8523,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8453,7 +8544,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8474,7 +8565,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(1_c_int32_t, options_of(counter), counter%handle)
@@ -8496,7 +8587,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8517,7 +8608,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8538,7 +8629,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(1_c_int32_t, options_of(counter), counter%handle)
@@ -8560,7 +8651,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8581,7 +8672,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8602,7 +8693,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(1_c_int32_t, options_of(counter), counter%handle)
@@ -8624,7 +8715,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8645,7 +8736,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8666,7 +8757,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(1_c_int32_t, options_of(counter), counter%handle)
@@ -8688,7 +8779,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8709,7 +8800,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8730,7 +8821,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(2_c_int32_t, options_of(counter), counter%handle)
@@ -8752,7 +8843,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8773,7 +8864,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8794,7 +8885,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(2_c_int32_t, options_of(counter), counter%handle)
@@ -8816,7 +8907,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8837,7 +8928,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8858,7 +8949,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(2_c_int32_t, options_of(counter), counter%handle)
@@ -8880,7 +8971,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8901,7 +8992,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8922,7 +9013,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(2_c_int32_t, options_of(counter), counter%handle)
@@ -8944,7 +9035,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -8965,7 +9056,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -8986,7 +9077,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(2_c_int32_t, options_of(counter), counter%handle)
@@ -9008,7 +9099,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9029,7 +9120,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9050,7 +9141,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(3_c_int32_t, options_of(counter), counter%handle)
@@ -9072,7 +9163,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9093,7 +9184,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9114,7 +9205,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(3_c_int32_t, options_of(counter), counter%handle)
@@ -9136,7 +9227,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9157,7 +9248,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9178,7 +9269,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(3_c_int32_t, options_of(counter), counter%handle)
@@ -9200,7 +9291,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9221,7 +9312,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9242,7 +9333,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(3_c_int32_t, options_of(counter), counter%handle)
@@ -9264,7 +9355,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9285,7 +9376,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9306,7 +9397,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(3_c_int32_t, options_of(counter), counter%handle)
@@ -9328,7 +9419,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9349,7 +9440,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9370,7 +9461,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(4_c_int32_t, options_of(counter), counter%handle)
@@ -9392,7 +9483,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9413,7 +9504,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9434,7 +9525,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(4_c_int32_t, options_of(counter), counter%handle)
@@ -9456,7 +9547,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9477,7 +9568,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9498,7 +9589,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(4_c_int32_t, options_of(counter), counter%handle)
@@ -9520,7 +9611,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9541,7 +9632,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9562,7 +9653,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(4_c_int32_t, options_of(counter), counter%handle)
@@ -9584,7 +9675,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9605,7 +9696,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9626,7 +9717,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(4_c_int32_t, options_of(counter), counter%handle)
@@ -9648,7 +9739,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9669,7 +9760,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9690,7 +9781,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(9_c_int32_t, options_of(counter), counter%handle)
@@ -9712,7 +9803,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9733,7 +9824,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9754,7 +9845,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(9_c_int32_t, options_of(counter), counter%handle)
@@ -9776,7 +9867,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9797,7 +9888,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9818,7 +9909,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(9_c_int32_t, options_of(counter), counter%handle)
@@ -9840,7 +9931,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9861,7 +9952,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9882,7 +9973,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(9_c_int32_t, options_of(counter), counter%handle)
@@ -9904,7 +9995,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9925,7 +10016,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -9946,7 +10037,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(9_c_int32_t, options_of(counter), counter%handle)
@@ -9968,7 +10059,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -9989,7 +10080,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -10010,7 +10101,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(10_c_int32_t, options_of(counter), counter%handle)
@@ -10032,7 +10123,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -10053,7 +10144,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -10074,7 +10165,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(10_c_int32_t, options_of(counter), counter%handle)
@@ -10096,7 +10187,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -10117,7 +10208,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -10138,7 +10229,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(10_c_int32_t, options_of(counter), counter%handle)
@@ -10160,7 +10251,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -10181,7 +10272,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -10202,7 +10293,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(10_c_int32_t, options_of(counter), counter%handle)
@@ -10224,7 +10315,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     status = c_value_counts(from, wanted, execution_of(exec), table)
@@ -10245,7 +10336,7 @@ contains
     type(c_ptr) :: table
     integer(c_int32_t) :: wanted
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = cairn_unordered
     if (present(order)) wanted = int(order, c_int32_t)
     first = 0
@@ -10266,7 +10357,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     status = cairn_ok
     if (.not. c_associated(counter%handle)) then
       status = c_counter_make(10_c_int32_t, options_of(counter), counter%handle)
@@ -10416,7 +10507,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10424,7 +10515,7 @@ contains
   subroutine quantiles_i8_1(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10432,11 +10523,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10444,7 +10539,7 @@ contains
   subroutine order_statistics_i8_1(x, ranks, items, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:)
     integer(int64), intent(in) :: ranks(:)
-    integer(int8), intent(inout) :: items(size(ranks))
+    integer(int8), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10452,10 +10547,15 @@ contains
     integer(int8), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10467,7 +10567,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10475,7 +10575,7 @@ contains
   subroutine quantiles_i8_2(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10483,11 +10583,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10495,7 +10599,7 @@ contains
   subroutine order_statistics_i8_2(x, ranks, items, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int8), intent(inout) :: items(size(ranks))
+    integer(int8), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10503,10 +10607,15 @@ contains
     integer(int8), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10518,7 +10627,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10526,7 +10635,7 @@ contains
   subroutine quantiles_i8_3(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10534,11 +10643,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10546,7 +10659,7 @@ contains
   subroutine order_statistics_i8_3(x, ranks, items, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int8), intent(inout) :: items(size(ranks))
+    integer(int8), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10554,10 +10667,15 @@ contains
     integer(int8), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10569,7 +10687,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10577,7 +10695,7 @@ contains
   subroutine quantiles_i8_4(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10585,11 +10703,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10597,7 +10719,7 @@ contains
   subroutine order_statistics_i8_4(x, ranks, items, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int8), intent(inout) :: items(size(ranks))
+    integer(int8), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10605,10 +10727,15 @@ contains
     integer(int8), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10620,7 +10747,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10628,7 +10755,7 @@ contains
   subroutine quantiles_i8_5(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10636,11 +10763,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10648,7 +10779,7 @@ contains
   subroutine order_statistics_i8_5(x, ranks, items, exec, stat, errmsg)
     integer(int8), intent(in), contiguous, target :: x(:, :, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int8), intent(inout) :: items(size(ranks))
+    integer(int8), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10656,10 +10787,15 @@ contains
     integer(int8), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 1, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 1)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10671,7 +10807,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10679,7 +10815,7 @@ contains
   subroutine quantiles_i16_1(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10687,11 +10823,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10699,7 +10839,7 @@ contains
   subroutine order_statistics_i16_1(x, ranks, items, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:)
     integer(int64), intent(in) :: ranks(:)
-    integer(int16), intent(inout) :: items(size(ranks))
+    integer(int16), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10707,10 +10847,15 @@ contains
     integer(int16), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10722,7 +10867,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10730,7 +10875,7 @@ contains
   subroutine quantiles_i16_2(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10738,11 +10883,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10750,7 +10899,7 @@ contains
   subroutine order_statistics_i16_2(x, ranks, items, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int16), intent(inout) :: items(size(ranks))
+    integer(int16), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10758,10 +10907,15 @@ contains
     integer(int16), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10773,7 +10927,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10781,7 +10935,7 @@ contains
   subroutine quantiles_i16_3(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10789,11 +10943,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10801,7 +10959,7 @@ contains
   subroutine order_statistics_i16_3(x, ranks, items, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int16), intent(inout) :: items(size(ranks))
+    integer(int16), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10809,10 +10967,15 @@ contains
     integer(int16), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10824,7 +10987,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10832,7 +10995,7 @@ contains
   subroutine quantiles_i16_4(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10840,11 +11003,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10852,7 +11019,7 @@ contains
   subroutine order_statistics_i16_4(x, ranks, items, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int16), intent(inout) :: items(size(ranks))
+    integer(int16), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10860,10 +11027,15 @@ contains
     integer(int16), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10875,7 +11047,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10883,7 +11055,7 @@ contains
   subroutine quantiles_i16_5(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10891,11 +11063,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10903,7 +11079,7 @@ contains
   subroutine order_statistics_i16_5(x, ranks, items, exec, stat, errmsg)
     integer(int16), intent(in), contiguous, target :: x(:, :, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int16), intent(inout) :: items(size(ranks))
+    integer(int16), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10911,10 +11087,15 @@ contains
     integer(int16), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 2, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 2)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10926,7 +11107,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10934,7 +11115,7 @@ contains
   subroutine quantiles_i32_1(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10942,11 +11123,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10954,7 +11139,7 @@ contains
   subroutine order_statistics_i32_1(x, ranks, items, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:)
     integer(int64), intent(in) :: ranks(:)
-    integer(int32), intent(inout) :: items(size(ranks))
+    integer(int32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -10962,10 +11147,15 @@ contains
     integer(int32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -10977,7 +11167,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -10985,7 +11175,7 @@ contains
   subroutine quantiles_i32_2(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -10993,11 +11183,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11005,7 +11199,7 @@ contains
   subroutine order_statistics_i32_2(x, ranks, items, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int32), intent(inout) :: items(size(ranks))
+    integer(int32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11013,10 +11207,15 @@ contains
     integer(int32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11028,7 +11227,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11036,7 +11235,7 @@ contains
   subroutine quantiles_i32_3(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11044,11 +11243,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11056,7 +11259,7 @@ contains
   subroutine order_statistics_i32_3(x, ranks, items, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int32), intent(inout) :: items(size(ranks))
+    integer(int32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11064,10 +11267,15 @@ contains
     integer(int32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11079,7 +11287,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11087,7 +11295,7 @@ contains
   subroutine quantiles_i32_4(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11095,11 +11303,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11107,7 +11319,7 @@ contains
   subroutine order_statistics_i32_4(x, ranks, items, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int32), intent(inout) :: items(size(ranks))
+    integer(int32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11115,10 +11327,15 @@ contains
     integer(int32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11130,7 +11347,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11138,7 +11355,7 @@ contains
   subroutine quantiles_i32_5(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11146,11 +11363,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11158,7 +11379,7 @@ contains
   subroutine order_statistics_i32_5(x, ranks, items, exec, stat, errmsg)
     integer(int32), intent(in), contiguous, target :: x(:, :, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int32), intent(inout) :: items(size(ranks))
+    integer(int32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11166,10 +11387,15 @@ contains
     integer(int32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 3, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 3)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11181,7 +11407,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11189,7 +11415,7 @@ contains
   subroutine quantiles_i64_1(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11197,11 +11423,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11209,7 +11439,7 @@ contains
   subroutine order_statistics_i64_1(x, ranks, items, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:)
     integer(int64), intent(in) :: ranks(:)
-    integer(int64), intent(inout) :: items(size(ranks))
+    integer(int64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11217,10 +11447,15 @@ contains
     integer(int64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11232,7 +11467,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11240,7 +11475,7 @@ contains
   subroutine quantiles_i64_2(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11248,11 +11483,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11260,7 +11499,7 @@ contains
   subroutine order_statistics_i64_2(x, ranks, items, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int64), intent(inout) :: items(size(ranks))
+    integer(int64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11268,10 +11507,15 @@ contains
     integer(int64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11283,7 +11527,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11291,7 +11535,7 @@ contains
   subroutine quantiles_i64_3(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11299,11 +11543,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11311,7 +11559,7 @@ contains
   subroutine order_statistics_i64_3(x, ranks, items, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int64), intent(inout) :: items(size(ranks))
+    integer(int64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11319,10 +11567,15 @@ contains
     integer(int64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11334,7 +11587,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11342,7 +11595,7 @@ contains
   subroutine quantiles_i64_4(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11350,11 +11603,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11362,7 +11619,7 @@ contains
   subroutine order_statistics_i64_4(x, ranks, items, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int64), intent(inout) :: items(size(ranks))
+    integer(int64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11370,10 +11627,15 @@ contains
     integer(int64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11385,7 +11647,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11393,7 +11655,7 @@ contains
   subroutine quantiles_i64_5(x, at, quantiles, skip_nan, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11401,11 +11663,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11413,7 +11679,7 @@ contains
   subroutine order_statistics_i64_5(x, ranks, items, exec, stat, errmsg)
     integer(int64), intent(in), contiguous, target :: x(:, :, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    integer(int64), intent(inout) :: items(size(ranks))
+    integer(int64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11421,10 +11687,15 @@ contains
     integer(int64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 4, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 4)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11436,7 +11707,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11444,7 +11715,7 @@ contains
   subroutine quantiles_r32_1(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11452,11 +11723,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11464,7 +11739,7 @@ contains
   subroutine order_statistics_r32_1(x, ranks, items, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:)
     integer(int64), intent(in) :: ranks(:)
-    real(real32), intent(inout) :: items(size(ranks))
+    real(real32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11472,10 +11747,15 @@ contains
     real(real32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11487,7 +11767,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11495,7 +11775,7 @@ contains
   subroutine quantiles_r32_2(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11503,11 +11783,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11515,7 +11799,7 @@ contains
   subroutine order_statistics_r32_2(x, ranks, items, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :)
     integer(int64), intent(in) :: ranks(:)
-    real(real32), intent(inout) :: items(size(ranks))
+    real(real32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11523,10 +11807,15 @@ contains
     real(real32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11538,7 +11827,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11546,7 +11835,7 @@ contains
   subroutine quantiles_r32_3(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11554,11 +11843,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11566,7 +11859,7 @@ contains
   subroutine order_statistics_r32_3(x, ranks, items, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :, :)
     integer(int64), intent(in) :: ranks(:)
-    real(real32), intent(inout) :: items(size(ranks))
+    real(real32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11574,10 +11867,15 @@ contains
     real(real32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11589,7 +11887,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11597,7 +11895,7 @@ contains
   subroutine quantiles_r32_4(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11605,11 +11903,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11617,7 +11919,7 @@ contains
   subroutine order_statistics_r32_4(x, ranks, items, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    real(real32), intent(inout) :: items(size(ranks))
+    real(real32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11625,10 +11927,15 @@ contains
     real(real32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11640,7 +11947,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11648,7 +11955,7 @@ contains
   subroutine quantiles_r32_5(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11656,11 +11963,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11668,7 +11979,7 @@ contains
   subroutine order_statistics_r32_5(x, ranks, items, exec, stat, errmsg)
     real(real32), intent(in), contiguous, target :: x(:, :, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    real(real32), intent(inout) :: items(size(ranks))
+    real(real32), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11676,10 +11987,15 @@ contains
     real(real32), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 9, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 9)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11691,7 +12007,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11699,7 +12015,7 @@ contains
   subroutine quantiles_r64_1(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11707,11 +12023,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11719,7 +12039,7 @@ contains
   subroutine order_statistics_r64_1(x, ranks, items, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:)
     integer(int64), intent(in) :: ranks(:)
-    real(real64), intent(inout) :: items(size(ranks))
+    real(real64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11727,10 +12047,15 @@ contains
     real(real64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11742,7 +12067,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11750,7 +12075,7 @@ contains
   subroutine quantiles_r64_2(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11758,11 +12083,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11770,7 +12099,7 @@ contains
   subroutine order_statistics_r64_2(x, ranks, items, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :)
     integer(int64), intent(in) :: ranks(:)
-    real(real64), intent(inout) :: items(size(ranks))
+    real(real64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11778,10 +12107,15 @@ contains
     real(real64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11793,7 +12127,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11801,7 +12135,7 @@ contains
   subroutine quantiles_r64_3(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11809,11 +12143,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11821,7 +12159,7 @@ contains
   subroutine order_statistics_r64_3(x, ranks, items, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :, :)
     integer(int64), intent(in) :: ranks(:)
-    real(real64), intent(inout) :: items(size(ranks))
+    real(real64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11829,10 +12167,15 @@ contains
     real(real64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11844,7 +12187,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11852,7 +12195,7 @@ contains
   subroutine quantiles_r64_4(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11860,11 +12203,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11872,7 +12219,7 @@ contains
   subroutine order_statistics_r64_4(x, ranks, items, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    real(real64), intent(inout) :: items(size(ranks))
+    real(real64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11880,10 +12227,15 @@ contains
     real(real64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11895,7 +12247,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     call settle(c_median(from, nan_policy(skip_nan), execution_of(exec), c_null_ptr, c_null_ptr, median), &
                 stat, errmsg)
   end subroutine
@@ -11903,7 +12255,7 @@ contains
   subroutine quantiles_r64_5(x, at, quantiles, skip_nan, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :, :, :, :)
     real(real64), intent(in) :: at(:)
-    real(real64), intent(inout) :: quantiles(size(at))
+    real(real64), intent(inout), optional :: quantiles(:)  ! absent if it is not allocated
     logical, intent(in), optional :: skip_nan
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -11911,11 +12263,15 @@ contains
     real(c_double), target :: wanted(size(at)), found(size(at))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(quantiles)) room = size(quantiles, kind=int64)
+    status = room_status('cairn_quantiles', 'quantiles', room, size(at, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     wanted = at
-    status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
-    execution_of(exec), &
-                         c_loc(found))
+    if (status == cairn_ok) &
+      status = c_quantiles(from, c_loc(wanted), size(at, kind=c_size_t), nan_policy(skip_nan), &
+                           execution_of(exec), c_loc(found))
     if (status == cairn_ok) quantiles = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -11923,7 +12279,7 @@ contains
   subroutine order_statistics_r64_5(x, ranks, items, exec, stat, errmsg)
     real(real64), intent(in), contiguous, target :: x(:, :, :, :, :)
     integer(int64), intent(in) :: ranks(:)
-    real(real64), intent(inout) :: items(size(ranks))
+    real(real64), intent(inout), optional :: items(:)  ! absent if it is not allocated
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
@@ -11931,10 +12287,15 @@ contains
     real(real64), target :: found(size(ranks))
     type(in_t) :: from
     integer(c_int) :: status
-    from = in_t(c_loc(x), size(x, kind=c_int64_t), 1, 10, 0)
+    integer(int64) :: room
+    room = -1
+    if (present(items)) room = size(items, kind=int64)
+    status = room_status('cairn_order_statistics', 'items', room, size(ranks, kind=int64))
+    from = in_of(c_loc(x), size(x, kind=c_int64_t), 10)
     from_0 = ranks - 1
-    status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
-                                c_loc(found))
+    if (status == cairn_ok) &
+      status = c_order_statistics(from, c_loc(from_0), size(ranks, kind=c_size_t), execution_of(exec), &
+                                  c_loc(found))
     if (status == cairn_ok) items = found
     call settle(status, stat, errmsg)
   end subroutine
@@ -12049,7 +12410,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
     status = c_sampler_make(from, execution_of(exec), made)
     call sampler_kept(sampler, made, status, stat, errmsg)
   end subroutine
@@ -12062,7 +12423,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
     status = c_sampler_make(from, execution_of(exec), made)
     call sampler_kept(sampler, made, status, stat, errmsg)
   end subroutine
@@ -12104,7 +12465,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i32(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12118,7 +12479,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12133,7 +12494,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i32(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12147,7 +12508,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12162,7 +12523,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i32(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12176,7 +12537,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12191,7 +12552,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i32(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12205,7 +12566,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12220,7 +12581,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i32(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12234,7 +12595,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12249,7 +12610,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i64(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12263,7 +12624,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12278,7 +12639,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i64(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12292,7 +12653,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12307,7 +12668,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i64(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12321,7 +12682,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12336,7 +12697,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i64(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12350,7 +12711,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12365,7 +12726,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_sampler_draw_into(sampler%handle, draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i64(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12379,7 +12740,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_distribution_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, &
     c_null_ptr), &
                 stat, errmsg)
@@ -12393,7 +12754,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_permutation_into(draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i32(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12409,7 +12770,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_sample_of_range_into(max(int(items, c_int64_t), 0_c_int64_t), nan_policy(ascending), &
     draws_of(draws), &
                                     execution_of(exec), to, c_null_ptr)
@@ -12424,7 +12785,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_permutation_into(draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i64(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12440,7 +12801,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     integer(c_int) :: status
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_sample_of_range_into(max(int(items, c_int64_t), 0_c_int64_t), nan_policy(ascending), &
     draws_of(draws), &
                                     execution_of(exec), to, c_null_ptr)
@@ -12459,8 +12820,8 @@ contains
     type(in_t) :: from
     type(out_t) :: to
     integer(c_int) :: status
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_sample_into(from, nan_policy(ascending), draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i32(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12477,8 +12838,8 @@ contains
     type(in_t) :: from
     type(out_t) :: to
     integer(c_int) :: status
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 3)
     status = c_sample_into(from, nan_policy(ascending), draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i32(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12495,8 +12856,8 @@ contains
     type(in_t) :: from
     type(out_t) :: to
     integer(c_int) :: status
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_sample_into(from, nan_policy(ascending), draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i64(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12513,8 +12874,8 @@ contains
     type(in_t) :: from
     type(out_t) :: to
     integer(c_int) :: status
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(indices), size(indices, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
+    to = out_of(c_loc(indices), size(indices, kind=c_int64_t), 4)
     status = c_sample_into(from, nan_policy(ascending), draws_of(draws), execution_of(exec), to, c_null_ptr)
     call from_1_i64(to%data, to%size, status)
     call settle(status, stat, errmsg)
@@ -12529,8 +12890,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12544,9 +12905,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12559,8 +12920,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12574,9 +12935,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12589,8 +12950,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12604,9 +12965,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12619,8 +12980,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12634,9 +12995,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12649,8 +13010,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12664,9 +13025,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12679,8 +13040,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12694,9 +13055,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12709,8 +13070,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12724,9 +13085,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12739,8 +13100,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12754,9 +13115,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12769,8 +13130,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12784,9 +13145,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12799,8 +13160,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12814,9 +13175,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12829,8 +13190,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12844,9 +13205,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12859,8 +13220,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12874,9 +13235,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12889,8 +13250,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12904,9 +13265,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12919,8 +13280,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12934,9 +13295,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12949,8 +13310,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12964,9 +13325,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -12979,8 +13340,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -12994,9 +13355,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13009,8 +13370,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13024,9 +13385,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13039,8 +13400,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13054,9 +13415,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13069,8 +13430,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13084,9 +13445,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13099,8 +13460,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(means), size(means, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(means), size(means, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_poisson_into(from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13114,9 +13475,9 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: tried, from
     type(out_t) :: to
-    tried = in_t(c_loc(trials), size(trials, kind=c_int64_t), 1, 4, 0)
-    from = in_t(c_loc(probabilities), size(probabilities, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    tried = in_of(c_loc(trials), size(trials, kind=c_int64_t), 4)
+    from = in_of(c_loc(probabilities), size(probabilities, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call settle(c_binomial_into(tried, from, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13130,7 +13491,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13149,8 +13510,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13163,7 +13524,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13177,7 +13538,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13196,8 +13557,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13210,7 +13571,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13224,7 +13585,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13243,8 +13604,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13257,7 +13618,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13271,7 +13632,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13290,8 +13651,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13304,7 +13665,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13318,7 +13679,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13337,8 +13698,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13351,7 +13712,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13365,7 +13726,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13384,8 +13745,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13398,7 +13759,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13412,7 +13773,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13431,8 +13792,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13445,7 +13806,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13459,7 +13820,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13478,8 +13839,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13492,7 +13853,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13506,7 +13867,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13525,8 +13886,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13539,7 +13900,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13553,7 +13914,7 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
     real(c_double) :: from, up_to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     from = 0
     up_to = 1
     if (present(low)) from = low
@@ -13572,8 +13933,8 @@ contains
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
     type(out_t) :: to
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(counts), size(counts, kind=c_int64_t), 4, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
+    to = out_of(c_loc(counts), size(counts, kind=c_int64_t), 4)
     call settle(c_multinomial_into(from, n, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
         errmsg)
   end subroutine
@@ -13586,7 +13947,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call settle(c_reals_draw_into(distribution%handle, draws_of(draws), execution_of(exec), to, c_null_ptr), &
                 stat, errmsg)
   end subroutine
@@ -13598,7 +13959,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
     call settle(c_reservoir_add(reservoir%handle, from, execution_of(exec)), stat, errmsg)
   end subroutine
   subroutine reservoir_add_r64(reservoir, weights, exec, stat, errmsg)
@@ -13608,7 +13969,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(in_t) :: from
-    from = in_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
     call settle(c_reservoir_add(reservoir%handle, from, execution_of(exec)), stat, errmsg)
   end subroutine
 
@@ -13623,8 +13984,8 @@ contains
     type(in_t) :: items
     type(out_t) :: to
     integer(c_size_t) :: width
-    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 1, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 1, 0)
+    items = in_of(c_loc(from), size(from, kind=c_int64_t), 1)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 1)
     width = 1
     if (present(numbers)) width = unsigned_size(numbers)
     call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
@@ -13638,7 +13999,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 1, 0)
+    to = out_of(c_loc(weights), size(weights, kind=c_int64_t), 1)
     call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13648,7 +14009,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_i16(values, from, numbers, draws, exec, stat, errmsg)
@@ -13662,8 +14023,8 @@ contains
     type(in_t) :: items
     type(out_t) :: to
     integer(c_size_t) :: width
-    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 2, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 2, 0)
+    items = in_of(c_loc(from), size(from, kind=c_int64_t), 2)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 2)
     width = 1
     if (present(numbers)) width = unsigned_size(numbers)
     call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
@@ -13677,7 +14038,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 2, 0)
+    to = out_of(c_loc(weights), size(weights, kind=c_int64_t), 2)
     call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13687,7 +14048,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_i32(values, from, numbers, draws, exec, stat, errmsg)
@@ -13701,8 +14062,8 @@ contains
     type(in_t) :: items
     type(out_t) :: to
     integer(c_size_t) :: width
-    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 3, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 3, 0)
+    items = in_of(c_loc(from), size(from, kind=c_int64_t), 3)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 3)
     width = 1
     if (present(numbers)) width = unsigned_size(numbers)
     call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
@@ -13716,7 +14077,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 3, 0)
+    to = out_of(c_loc(weights), size(weights, kind=c_int64_t), 3)
     call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13726,7 +14087,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_i64(values, from, numbers, draws, exec, stat, errmsg)
@@ -13740,8 +14101,8 @@ contains
     type(in_t) :: items
     type(out_t) :: to
     integer(c_size_t) :: width
-    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 4, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 4, 0)
+    items = in_of(c_loc(from), size(from, kind=c_int64_t), 4)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 4)
     width = 1
     if (present(numbers)) width = unsigned_size(numbers)
     call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
@@ -13755,7 +14116,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 4, 0)
+    to = out_of(c_loc(weights), size(weights, kind=c_int64_t), 4)
     call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13765,7 +14126,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_r32(values, from, numbers, draws, exec, stat, errmsg)
@@ -13779,8 +14140,8 @@ contains
     type(in_t) :: items
     type(out_t) :: to
     integer(c_size_t) :: width
-    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 9, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 9, 0)
+    items = in_of(c_loc(from), size(from, kind=c_int64_t), 9)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 9)
     width = 1
     if (present(numbers)) width = unsigned_size(numbers)
     call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
@@ -13794,7 +14155,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 9, 0)
+    to = out_of(c_loc(weights), size(weights, kind=c_int64_t), 9)
     call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13804,7 +14165,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_r64(values, from, numbers, draws, exec, stat, errmsg)
@@ -13818,8 +14179,8 @@ contains
     type(in_t) :: items
     type(out_t) :: to
     integer(c_size_t) :: width
-    items = in_t(c_loc(from), size(from, kind=c_int64_t), 1, 10, 0)
-    to = out_t(c_loc(values), size(values, kind=c_int64_t), 10, 0)
+    items = in_of(c_loc(from), size(from, kind=c_int64_t), 10)
+    to = out_of(c_loc(values), size(values, kind=c_int64_t), 10)
     width = 1
     if (present(numbers)) width = unsigned_size(numbers)
     call settle(c_resample_into(items, width, draws_of(draws), execution_of(exec), to, c_null_ptr), stat, &
@@ -13833,7 +14194,7 @@ contains
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
     type(out_t) :: to
-    to = out_t(c_loc(weights), size(weights, kind=c_int64_t), 10, 0)
+    to = out_of(c_loc(weights), size(weights, kind=c_int64_t), 10)
     call settle(c_poisson_weights_into(draws_of(draws), execution_of(exec), to, c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -13843,7 +14204,7 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), size(items, kind=c_size_t), storage_size(items, c_size_t) / 8, &
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
                           draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
   end subroutine
 
@@ -14255,11 +14616,11 @@ contains
     real(real32), pointer :: rows(:, :), away(:)
     integer(c_int64_t), pointer :: numbers(:), often(:)
     integer(c_int) :: status
-    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(points), size(points, kind=c_int64_t), 9)
     options = shift_options(bandwidth, radius, iterations, epsilon, min_distance, classic, flat)
     starts = c_null_ptr
     if (present(seeds)) then
-      climbing = in_t(c_loc(seeds), size(seeds, kind=c_int64_t), 1, 9, 0)
+      climbing = in_of(c_loc(seeds), size(seeds, kind=c_int64_t), 9)
       if (size(seeds, 1) /= size(points, 1)) climbing%kind = 0  ! refused, over ranks on all
       starts = c_loc(climbing)
     end if
@@ -14290,8 +14651,8 @@ contains
     type(in_t) :: from, to
     integer(int64), allocatable, target :: numbers(:)
     integer(c_int) :: status
-    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 9, 0)
-    to = in_t(c_loc(centers), size(centers, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(points), size(points, kind=c_int64_t), 9)
+    to = in_of(c_loc(centers), size(centers, kind=c_int64_t), 9)
     if (size(centers, 1) /= size(points, 1)) to%kind = 0  ! refused
     allocate(numbers(size(points, 2)))
     status = c_nearest_centers_into(from, to, size(points, 1, kind=c_size_t), execution_of(exec), &
@@ -14313,7 +14674,7 @@ contains
     real(real32), allocatable, target :: rows(:, :)
     integer(c_size_t) :: most, found
     integer(c_int) :: status
-    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(points), size(points, kind=c_int64_t), 9)
     most = 1
     if (present(least)) most = unsigned_size(least)
     found = 0
@@ -14338,7 +14699,7 @@ contains
     type(in_t) :: from
     real(c_double) :: share, found
     integer(c_int) :: status
-    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(points), size(points, kind=c_int64_t), 9)
     share = 0.3_c_double
     if (present(quantile)) share = quantile
     status = c_estimate_bandwidth(from, size(points, 1, kind=c_size_t), share, execution_of(exec), found)
@@ -14368,11 +14729,11 @@ contains
     real(real64), pointer :: rows(:, :), away(:)
     integer(c_int64_t), pointer :: numbers(:), often(:)
     integer(c_int) :: status
-    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(points), size(points, kind=c_int64_t), 10)
     options = shift_options(bandwidth, radius, iterations, epsilon, min_distance, classic, flat)
     starts = c_null_ptr
     if (present(seeds)) then
-      climbing = in_t(c_loc(seeds), size(seeds, kind=c_int64_t), 1, 10, 0)
+      climbing = in_of(c_loc(seeds), size(seeds, kind=c_int64_t), 10)
       if (size(seeds, 1) /= size(points, 1)) climbing%kind = 0  ! refused, over ranks on all
       starts = c_loc(climbing)
     end if
@@ -14403,8 +14764,8 @@ contains
     type(in_t) :: from, to
     integer(int64), allocatable, target :: numbers(:)
     integer(c_int) :: status
-    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 10, 0)
-    to = in_t(c_loc(centers), size(centers, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(points), size(points, kind=c_int64_t), 10)
+    to = in_of(c_loc(centers), size(centers, kind=c_int64_t), 10)
     if (size(centers, 1) /= size(points, 1)) to%kind = 0  ! refused
     allocate(numbers(size(points, 2)))
     status = c_nearest_centers_into(from, to, size(points, 1, kind=c_size_t), execution_of(exec), &
@@ -14426,7 +14787,7 @@ contains
     real(real64), allocatable, target :: rows(:, :)
     integer(c_size_t) :: most, found
     integer(c_int) :: status
-    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(points), size(points, kind=c_int64_t), 10)
     most = 1
     if (present(least)) most = unsigned_size(least)
     found = 0
@@ -14451,7 +14812,7 @@ contains
     type(in_t) :: from
     real(c_double) :: share, found
     integer(c_int) :: status
-    from = in_t(c_loc(points), size(points, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(points), size(points, kind=c_int64_t), 10)
     share = 0.3_c_double
     if (present(quantile)) share = quantile
     status = c_estimate_bandwidth(from, size(points, 1, kind=c_size_t), share, execution_of(exec), found)
@@ -14502,7 +14863,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 1)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14525,7 +14886,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 1)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14548,7 +14909,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 1)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14571,7 +14932,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 1)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14594,7 +14955,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 1, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 1)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14617,7 +14978,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 2)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14640,7 +15001,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 2)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14663,7 +15024,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 2)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14686,7 +15047,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 2)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14709,7 +15070,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 2, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 2)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14732,7 +15093,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14755,7 +15116,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14778,7 +15139,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14801,7 +15162,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14824,7 +15185,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 3, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 3)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14847,7 +15208,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14870,7 +15231,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14893,7 +15254,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14916,7 +15277,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14939,7 +15300,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 4, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 4)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_integer_sums(made), there, [c_subarrays_size(made)])
@@ -14962,7 +15323,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -14985,7 +15346,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15008,7 +15369,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15031,7 +15392,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15054,7 +15415,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 9, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 9)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15077,7 +15438,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15100,7 +15461,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15123,7 +15484,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15146,7 +15507,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15169,7 +15530,7 @@ contains
     type(in_t) :: from
     type(c_ptr) :: made
     integer(c_int) :: status
-    from = in_t(c_loc(values), size(values, kind=c_int64_t), 1, 10, 0)
+    from = in_of(c_loc(values), size(values, kind=c_int64_t), 10)
     call find_subarrays(from, shape(values), k, disjoint, exec, made, status)
     if (status == cairn_ok) then
       call c_f_pointer(c_subarrays_real_sums(made), there, [c_subarrays_size(made)])
@@ -15221,7 +15582,7 @@ contains
   ! those of bins 1 to width in the first column, and so on.
   subroutine cairn_saturating_histogram(bins, counts, greatest, exec, stat, errmsg)
     integer(int32), intent(in) :: bins(:)
-    integer(int32), intent(inout) :: counts(:, :)
+    integer(int32), intent(inout), optional :: counts(:, :)  ! absent if it is not allocated
     integer, intent(in), optional :: greatest
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
@@ -15232,15 +15593,20 @@ contains
     type(in_t) :: from
     type(out_t) :: to
     integer(c_int) :: status
+    if (.not. present(counts)) then
+      status = room_status('cairn_saturating_histogram', 'counts', -1_int64, 1_int64)
+      call settle(status, stat, errmsg)
+      return
+    end if
     allocate(from_0(size(bins)), bytes(size(counts)), words(size(counts)))
     from_0 = bins - 1
-    from = in_t(c_loc(from_0), size(bins, kind=c_int64_t), 1, 7, 0)
+    from = in_of(c_loc(from_0), size(bins, kind=c_int64_t), 7)
     bytes = int(reshape(min(counts, 255), [size(counts)]), int8)
     words = int(reshape(min(counts, 65535), [size(counts)]), int16)
-    to = out_t(c_loc(bytes), size(counts, kind=c_int64_t), 5, 0)
+    to = out_of(c_loc(bytes), size(counts, kind=c_int64_t), 5)
     if (present(greatest)) then
       if (greatest == 65535) then
-        to = out_t(c_loc(words), size(counts, kind=c_int64_t), 6, 0)
+        to = out_of(c_loc(words), size(counts, kind=c_int64_t), 6)
       else if (greatest /= 255) then
         to%kind = 0  ! refused
       end if

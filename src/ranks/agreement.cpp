@@ -149,7 +149,8 @@ void leave_out_rank(const communicator& all, failure_text& failure, int first,
 }
 
 constexpr std::size_t parts = 4;
-constexpr std::string_view part_names[parts] = {"", "the types of the samples", "the axes", "the options"};
+constexpr std::string_view part_names[parts] = {"", "the types of the samples", "the axes", ""};
+constexpr std::size_t options_part = 3;
 
 // Each part, and its complement: the greatest of both agree where all ranks say the same. What is not known
 // on a rank agrees with all.
@@ -161,13 +162,58 @@ struct comparison {
 static_assert(sizeof(comparison) == 72);
 
 std::array<std::uint64_t, parts> parts_of(const signature& mine) {
-  return {hash_of_bytes(mine.who.data(), mine.who.size(), 0), mine.types, mine.axes, mine.options};
+  return {hash_of_bytes(mine.who.data(), mine.who.size(), 0), mine.types, mine.axes, mine.options.hash()};
 }
 
 int first_that(const communicator& all, bool is_this) {
   std::uint64_t word = first_bids(all, is_this);
   all.allreduce(&word, 1, reduction::greatest_uint64);
   return rank_that_bid(all, word);
+}
+
+std::string text_of(const option_list::option& one, std::uint64_t bits) {
+  using enum option_list::option::form;
+  if (one.of == flag) return bits != 0 ? "true" : "false";
+  if (one.of == real) return sentence(std::bit_cast<double>(bits));
+  return sentence(static_cast<std::int64_t>(bits));
+}
+
+// The options of this rank that are others on another one, and both values.
+std::string differences(const signature& mine, int rank, std::span<const std::uint64_t> others, int other) {
+  std::string text(mine.who);
+  const auto options = mine.options.all();
+  bool any = false;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const option_list::option& one = options[i];
+    if (one.bits == others[i]) continue;
+    text += any ? ", " : ": ";
+    any = true;
+    if (one.of == option_list::option::form::mixed)
+      text += sentence(one.name, " differs on ranks ", other, " and ", rank);
+    else
+      text += sentence(one.name, " is ", text_of(one, others[i]), " on rank ", other, " and ",
+                       text_of(one, one.bits), " on rank ", rank);
+  }
+  if (!any) text += sentence(": ranks ", other, " and ", rank, " call it with different arguments");
+  return text + "; expected the same on all ranks";
+}
+
+// Rank `behind` says what it has and rank `before` has not.
+[[noreturn]] void throw_different_options(const communicator& all, const signature& mine, int before,
+                                          int behind) {
+  std::array<std::uint64_t, option_list::most> bits{};
+  for (std::size_t i = 0; i < mine.options.all().size(); ++i) bits[i] = mine.options.all()[i].bits;
+  all.broadcast(std::as_writable_bytes(std::span(bits)), before);
+  failure_text failure{failure_kind::invalid_argument, 0, {}};
+  if (all.rank() == behind) {
+    try {
+      std::snprintf(failure.text, sizeof failure.text, "%s", differences(mine, behind, bits, before).c_str());
+    } catch (const std::bad_alloc&) {
+      failure.kind = failure_kind::no_memory;
+    }
+  }
+  all.broadcast(std::as_writable_bytes(std::span(&failure, 1)), behind);
+  throw_as(failure);
 }
 
 [[noreturn]] void throw_different(const communicator& all, const signature& mine, std::size_t part,
@@ -180,6 +226,7 @@ int first_that(const communicator& all, bool is_this) {
   if (part == 0)
     throw std::invalid_argument(sentence("rank ", behind, " calls another function of cairn than rank ",
                                          before, "; expected the same calls in the same order on all ranks"));
+  if (part == options_part) throw_different_options(all, mine, before, behind);
   throw std::invalid_argument(sentence(mine.who, ": ", part_names[part], " on rank ", behind,
                                        " differ from those on rank ", before,
                                        "; expected the same on all ranks"));
@@ -209,6 +256,25 @@ std::uint64_t hash_of_bytes(const void* bytes, std::size_t size, std::uint64_t b
   sum.add(reinterpret_cast<const std::byte*>(&before), sizeof before);
   sum.add(static_cast<const std::byte*>(bytes), size);
   return sum.value();
+}
+
+void option_list::add_mixed(const char* name, std::uint64_t hash) {
+  option one;
+  one.name = name;
+  one.bits = hash;
+  add(one);
+}
+
+void option_list::add(const draws& which) {
+  add({"seed", which.seed});
+  add({"stream", which.stream});
+  add({"offset", which.offset});
+}
+
+std::uint64_t option_list::hash() const {
+  std::uint64_t hash = 0;
+  for (const option& one : all()) hash = hash_of_bytes(&one.bits, sizeof one.bits, hash);
+  return hash;
 }
 
 std::uint64_t hash_of(const axes& bins) {

@@ -1,26 +1,78 @@
 // Calls over ranks agree: on what they were called with, and on whether one of them failed.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cairn/axis.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/communicator.hpp>
 #include <cairn/sample_types.hpp>
+#include <cairn/sampling.hpp>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <initializer_list>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace cairn::ranks {
 
+// Options of a call by the names that its callers know, so that an error can say which of them differ.
+class option_list {
+ public:
+  struct option {
+    enum class form : std::uint8_t { whole, real, flag, mixed };  // mixed: a hash of several values
+    const char* name = "";
+    form of = form::mixed;
+    std::uint64_t bits = 0;
+
+    option() = default;
+    template <class Number>
+      requires std::is_arithmetic_v<Number>
+    option(const char* its_name, Number value) : name(its_name) {
+      of = std::is_same_v<Number, bool>       ? form::flag
+           : std::is_floating_point_v<Number> ? form::real
+                                              : form::whole;
+      if constexpr (std::is_floating_point_v<Number>)
+        bits = std::bit_cast<std::uint64_t>(static_cast<double>(value));
+      else
+        bits = static_cast<std::uint64_t>(value);
+    }
+  };
+  static constexpr std::size_t most = 20;
+
+  option_list() = default;
+  option_list(std::initializer_list<option> all) {
+    for (const option& one : all) add(one);
+  }
+  void add(const option& one) { all_[size_++] = one; }
+  void add_mixed(const char* name, std::uint64_t hash);
+  void add(const draws& which);
+
+  std::span<const option> all() const { return {all_.data(), size_}; }
+  std::uint64_t hash() const;  // 0 without options
+
+ private:
+  std::array<option, most> all_;
+  std::size_t size_ = 0;
+};
+
+// Those of draws, and some more.
+inline option_list options_of(const draws& which, std::initializer_list<option_list::option> more = {}) {
+  option_list options(more);
+  options.add(which);
+  return options;
+}
+
 // What must be the same on all ranks.
 struct signature {
-  std::string_view who;       // the function, as errors name it
-  std::uint64_t types = 0;    // of samples (packed_types); 0: not known on this rank
-  std::uint64_t axes = 0;     // hash_of(axes)
-  std::uint64_t options = 0;  // mixed from all others
+  std::string_view who;      // the function, as errors name it
+  std::uint64_t types = 0;   // of samples (packed_types); 0: not known on this rank
+  std::uint64_t axes = 0;    // hash_of(axes)
+  option_list options = {};  // all others
 };
 
 // Types of up to 16 columns, four bits each; 0: no column.
@@ -32,16 +84,10 @@ std::vector<detail::sample_type> unpacked_types(std::uint64_t types);
 std::uint64_t hash_of(const axes& bins);
 
 std::uint64_t hash_of_bytes(const void* bytes, std::size_t size, std::uint64_t before);
-// Of numbers without padding, one after the other.
-template <class... Numbers>
-  requires(std::is_arithmetic_v<Numbers> && ...)
-std::uint64_t hash_of_options(const Numbers&... numbers) {
-  std::uint64_t hash = 0;
-  ((hash = hash_of_bytes(&numbers, sizeof numbers, hash)), ...);
-  return hash;
+// The rank that gets the result; -1 for all.
+inline option_list::option root_of(const result_at& where) {
+  return {"root", where.is_all() ? -1 : where.root()};
 }
-
-inline std::uint64_t hash_of(const result_at& where) { return hash_of_options(where.is_all(), where.root()); }
 
 // What `work` throws; null if nothing.
 template <class Work>

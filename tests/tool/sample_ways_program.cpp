@@ -405,12 +405,27 @@ TEST(sample_reservoir, refused_states) {
   EXPECT_EQ(tool.run("cairn merge a.state").code, 0);
 }
 
+// As shuf and DuckDB have it.
+TEST(sample_reservoir, OfFewerItemsThanWantedIsAllOfThem) {
+  const program tool;
+  tool.write("w.npy", npy_of(std::vector<double>{3, 0, 1}));
+  const outcome seen = tool.run("cairn sample w.npy --reservoir --count 5 | sort");
+  EXPECT_EQ(seen.out, "0\n2\n");
+  EXPECT_NE(
+      seen.err.find("note: w.npy: the sample has all 2 items with a weight above 0, which are fewer than "
+                    "--count 5"),
+      std::string::npos)
+      << seen.err;
+  tool.write("t.csv", "x\n7\n8\n");
+  EXPECT_EQ(tool.run("cairn sample - --delimiter , --reservoir --equal --rows --count 9 < t.csv | sort").out,
+            "7\n8\nx\n");
+  EXPECT_EQ(tool.json("cairn sample w.npy --reservoir --count 5 --json")["count"], 2);
+}
+
 TEST(sample_reservoir, refusals) {
   const program tool;
   tool.write("w.npy", npy_of(weights));
   tool.write("bad.csv", "w\n1\n-2\n3\n");
-  expect_refusal(tool, 1, "cairn sample w.npy --reservoir --count 5",
-                 "w.npy: 4 items with a weight above 0; --count 5 wants more");
   expect_refusal(tool, 1, "cat bad.csv | cairn sample - --reservoir --count 2", "standard input: ");
   expect_refusal(tool, 1, "cat w.npy | cairn sample - --reservoir --count 2 --rows",
                  "standard input: --rows: expected a table as text");

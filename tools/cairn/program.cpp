@@ -8,9 +8,11 @@
 #include <cairn/info.hpp>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <sstream>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "commands/arguments.hpp"
@@ -71,6 +73,20 @@ void refuse_unknown_option(const CLI::App& command) {
     if (!name.starts_with("--") || name == "--" || std::ranges::find(names, name) != names.end()) continue;
     throw usage_error(fmt::format("{} is no option of cairn {}{}", in_quotes(name), command.get_name(),
                                   suggestion(name, names)));
+  }
+}
+
+// A file whose name begins with a dash is taken for options, and then misses.
+void refuse_dashes_of_files(const std::vector<std::string>& arguments) {
+  for (const std::string& argument : arguments) {
+    std::error_code error;
+    if (argument == "--") return;
+    if (argument.size() < 2 || argument.front() != '-' || !std::filesystem::is_regular_file(argument, error))
+      continue;
+    throw usage_error(
+        fmt::format("{} begins with a dash, so it is read as an option; for the file of this name "
+                    "write ./{}, or -- before it",
+                    in_quotes(argument), argument));
   }
 }
 
@@ -209,6 +225,7 @@ int parse_and_run(const program& self, const std::vector<std::string>& arguments
     self.ranks.at_first([&] { write_standard_output(text.str()); });
     return code;
   } catch (const CLI::ParseError& wrong) {
+    refuse_dashes_of_files(arguments);
     for (const CLI::App* used : app.get_subcommands()) {
       command = self.name + " " + used->get_name();
       refuse_unknown_option(*used);

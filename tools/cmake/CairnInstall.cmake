@@ -49,7 +49,7 @@ elseif(cairn_offload STREQUAL "off")
 else()
   set(cairn_pc_variables "llvm_libdir=/usr/lib/llvm-${cairn_compiler_major}/lib\n")
   string(CONCAT cairn_pc_libraries "-L\${llvm_libdir} -Wl,-rpath,\${llvm_libdir} "
-                "-l:${cairn_offload_soname} -l:libomp.so.5")
+                "-l:${cairn_offload_soname} -l:libomp.so.5 -Wl,-z,nodelete")
 endif()
 if(CAIRN_SANITIZE)
   string(APPEND cairn_pc_libraries " ${cairn_sanitize}")

@@ -68,8 +68,8 @@ else()
 endif()
 
 cairn_objects(cairn_host portable
-  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/digitize.cpp
-    src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
+  src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/containers.cpp
+    src/digitize.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp src/info.cpp
     src/mean_shift.cpp src/memory.cpp src/moments.cpp src/order_statistics.cpp src/profile.cpp
     src/sampling.cpp src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/value_counts.cpp
     src/value_numbers.cpp src/weighted_histogram.cpp src/word_hash.cpp src/word_table.cpp
@@ -162,6 +162,13 @@ endif()
 if(CAIRN_SANITIZE)
   target_link_options(cairn INTERFACE ${cairn_sanitize})
 endif()
+# libomptarget reads device images of a shared library also after that was closed.
+set(cairn_stays_loaded "")
+if(NOT cairn_offload STREQUAL "off")
+  set(cairn_stays_loaded "LINKER:-z,nodelete")
+  target_link_options(cairn INTERFACE
+    "$<$<IN_LIST:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY;MODULE_LIBRARY>:${cairn_stays_loaded}>")
+endif()
 
 # The same archive for C, which is linked by a C compiler too.
 add_library(cairn_c INTERFACE)
@@ -179,6 +186,6 @@ if(CAIRN_SHARED)
   set_target_properties(cairn_shared PROPERTIES OUTPUT_NAME cairn_c VERSION ${PROJECT_VERSION}
     SOVERSION ${cairn_c_abi} LINKER_LANGUAGE CXX LINK_DEPENDS "${PROJECT_SOURCE_DIR}/src/c/exported.map")
   target_link_options(cairn_shared PRIVATE
-    "LINKER:--version-script=${PROJECT_SOURCE_DIR}/src/c/exported.map,-z,defs")
+    "LINKER:--version-script=${PROJECT_SOURCE_DIR}/src/c/exported.map,-z,defs" ${cairn_stays_loaded})
   target_link_libraries(cairn_shared PRIVATE ${cairn_built_libraries})
 endif()

@@ -123,15 +123,14 @@ class resampling {
 
 run_info resample(const communicator& all, const detail::gathered_items& items, const draws& which,
                   const execution& exec, const std::exception_ptr& before) {
-  ranks::begin(all,
-               {.who = resampling_call,
-                .options = ranks::hash_of_options(which.seed, which.stream, which.offset, items.bytes)},
-               ranks::failure_of([&] {
-                 if (before != nullptr) std::rethrow_exception(before);
-                 if (items.to_device >= 0 || items.from_device >= 0)
-                   throw std::invalid_argument(
-                       sentence(resampling_call, ": items lie on a device; expected them in host memory"));
-               }));
+  ranks::begin(
+      all, {.who = resampling_call, .options = ranks::options_of(which, {{"bytes of an item", items.bytes}})},
+      ranks::failure_of([&] {
+        if (before != nullptr) std::rethrow_exception(before);
+        if (items.to_device >= 0 || items.from_device >= 0)
+          throw std::invalid_argument(
+              sentence(resampling_call, ": items lie on a device; expected them in host memory"));
+      }));
   const ranks::place_in_all wanted = ranks::place_of(all, items.size);
   const ranks::place_in_all there = ranks::place_of(all, items.from_size);
   if (wanted.all == 0 && there.all == 0) return {};
@@ -175,7 +174,7 @@ binned_part resampled(const communicator& all, const binned_part& of, draws whic
   ranks::begin(all,
                {.who = "resampled",
                 .axes = ranks::hash_of(of.axes),
-                .options = ranks::hash_of_options(of.total, of.inside)},
+                .options = {{"total", of.total}, {"inside", of.inside}}},
                ranks::failure_of([&] {
                  if (of.total == 0)
                    throw std::invalid_argument("resampled: the histogram has no samples; expected some");

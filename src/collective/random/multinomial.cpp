@@ -122,7 +122,7 @@ run_info count_mine(const communicator& all, const detail::count_rows& to, in<S>
   ranks::begin(all,
                {.who = call_name,
                 .types = ranks::packed_types(detail::sample_type_of<S>()),
-                .options = ranks::hash_of_options(n, which.seed, which.stream, which.offset)},
+                .options = ranks::options_of(which, {{"n", n}})},
                failure);
   const std::span<const S> mine(weights.data(), weights.size());
   const ranks::place_in_all slice = ranks::place_of(all, mine.size());

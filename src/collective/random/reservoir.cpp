@@ -57,8 +57,7 @@ weighted_reservoir merged(const communicator& all, const weighted_reservoir& min
   const std::exception_ptr failure = ranks::failure_of([&] {
     if (own == nullptr)
       throw std::invalid_argument("merged: the weighted_reservoir was moved from; expected one that was not");
-    call.options =
-        ranks::hash_of_options(own->kept.wanted, own->which.seed, own->which.stream, own->which.offset);
+    call.options = ranks::options_of(own->which, {{"size", own->kept.wanted}});
   });
   ranks::begin(all, call, failure);
   const std::vector<kept_item> kept = least_of(all, own->kept);

@@ -40,6 +40,11 @@ std::uint64_t hash_of(const sampler& from) {
   return std::visit([&](const auto& table) { return hash ^ hash_of(table.view()); }, from.internal().tables);
 }
 
+template <class Number>
+std::uint64_t hash_of_numbers(std::initializer_list<Number> numbers) {
+  return ranks::hash_of_bytes(numbers.begin(), numbers.size() * sizeof(Number), 0);
+}
+
 // Distributions that were moved from have no names, and no other facts.
 std::uint64_t hash_of_name(std::string_view name) {
   return ranks::hash_of_bytes(name.data(), name.size(), 1);
@@ -47,22 +52,29 @@ std::uint64_t hash_of_name(std::string_view name) {
 std::uint64_t hash_of(const distribution& from) {
   const std::uint64_t hash = hash_of_name(from.name());
   if (from.name().empty()) return hash;
-  return hash ^ ranks::hash_of_options(from.least(), from.greatest(), from.mean(), from.variance());
+  return hash ^ hash_of_numbers<double>({from.mean(), from.variance()}) ^
+         hash_of_numbers<std::int64_t>({from.least(), from.greatest()});
 }
 std::uint64_t hash_of(const continuous_distribution& from) {
   const std::uint64_t hash = hash_of_name(from.name());
   if (from.name().empty()) return hash;
-  return hash ^ ranks::hash_of_options(from.mean(), from.variance(), from.quantile(0.125), from.quantile(0.5),
-                                       from.quantile(0.875));
+  return hash ^ hash_of_numbers<double>({from.mean(), from.variance(), from.quantile(0.125),
+                                         from.quantile(0.5), from.quantile(0.875)});
 }
 
-// Calls draw(which) for this rank's slice of the draws of a call; `options`: what the ranks have alike.
+ranks::option_list::option mixed(const char* name, std::uint64_t hash) {
+  ranks::option_list::option made;
+  made.name = name;
+  made.bits = hash;
+  return made;
+}
+
+// Calls draw(which) for this rank's slice of the draws of a call.
 template <class Draw>
-run_info each_slice(const communicator& all, std::string_view who, std::uint64_t options, std::size_t size,
-                    const draws& which, const Draw& draw) {
-  ranks::begin(
-      all, {.who = who, .options = ranks::hash_of_options(which.seed, which.stream, which.offset, options)},
-      nullptr);
+run_info each_slice(const communicator& all, std::string_view who, ranks::option_list options,
+                    std::size_t size, const draws& which, const Draw& draw) {
+  options.add(which);
+  ranks::begin(all, {.who = who, .options = options}, nullptr);
   const ranks::place_in_all slice = ranks::place_of(all, size);
   run_info run;
   ranks::on_each(all, [&] {
@@ -79,7 +91,7 @@ run_info each_slice(const communicator& all, std::string_view who, std::uint64_t
 template <class Word>
 run_info draw_items(const communicator& all, const sampler& from, out<Word> indices, draws which,
                     const execution& exec) {
-  return each_slice(all, "draw_into", hash_of(from), indices.size(), which,
+  return each_slice(all, "draw_into", {mixed("the sampler", hash_of(from))}, indices.size(), which,
                     [&](const draws& mine) { return from.draw_into(indices, mine, exec); });
 }
 
@@ -109,16 +121,17 @@ run_info detail::draw_into(const communicator& all, const sampler& from, out<std
 }
 run_info detail::draw_slice(const communicator& all, const distribution& from, std::size_t size, draws which,
                             const std::function<run_info(draws)>& draw) {
-  return each_slice(all, "draw_into", hash_of(from), size, which, draw);
+  return each_slice(all, "draw_into", {mixed("the distribution", hash_of(from))}, size, which, draw);
 }
 run_info detail::draw_slice(const communicator& all, const continuous_distribution& from, std::size_t size,
                             draws which, const std::function<run_info(draws)>& draw) {
-  return each_slice(all, "draw_into", hash_of(from), size, which, draw);
+  return each_slice(all, "draw_into", {mixed("the distribution", hash_of(from))}, size, which, draw);
 }
 run_info detail::draw_slice(const communicator& all, const shared_call& call, std::size_t size, draws which,
                             const std::function<run_info(draws)>& draw) {
-  return each_slice(all, call.who, ranks::hash_of_options(call.first, call.second, call.third), size, which,
-                    draw);
+  return each_slice(all, call.who,
+                    {{"parameter 1", call.first}, {"parameter 2", call.second}, {"parameter 3", call.third}},
+                    size, which, draw);
 }
 sampler detail::sampler_of(const communicator& all, in<float> weights, const execution& exec) {
   return gathered_sampler(all, weights, exec);

@@ -24,8 +24,7 @@ constexpr std::string_view order_call = "permutation_into";
 ranks::place_in_all begin_order(const communicator& all, std::string_view who, std::size_t size,
                                 std::size_t bytes, const draws& which, const execution& exec,
                                 const std::exception_ptr& before = nullptr) {
-  ranks::begin(all,
-               {.who = who, .options = ranks::hash_of_options(which.seed, which.stream, which.offset, bytes)},
+  ranks::begin(all, {.who = who, .options = ranks::options_of(which, {{"bytes of an item", bytes}})},
                ranks::failure_of([&] {
                  if (before != nullptr) std::rethrow_exception(before);
                  check_on_host(who, "orders", exec);

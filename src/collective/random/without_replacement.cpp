@@ -132,7 +132,7 @@ divided_sample divided_by_weights(const communicator& all, std::uint64_t wanted,
   ranks::begin(all,
                {.who = divided_call,
                 .types = ranks::packed_types(detail::sample_type_of<S>()),
-                .options = ranks::hash_of_options(which.seed, which.stream, which.offset, wanted)},
+                .options = ranks::options_of(which, {{"count", wanted}})},
                ranks::failure_of([&] { check_weights(divided_call, weights, exec); }));
   const ranks::place_in_all slice = ranks::place_of(all, weights.size());
   check_sample(divided_call, wanted, slice.all, slice.all, sample_order::ascending);
@@ -159,15 +159,14 @@ template <class Index, class S>
 run_info detail::sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
                                             in<S> weights, draws which, sample_order order,
                                             const execution& exec) {
-  ranks::begin(
-      all,
-      {.who = sampling_call,
-       .types = ranks::packed_types(detail::sample_type_of<S>()),
-       .options = ranks::hash_of_options(which.seed, which.stream, which.offset, static_cast<int>(order))},
-      ranks::failure_of([&] {
-        check_weights(sampling_call, weights, exec);
-        if (indices.on_device()) check_device(indices.device());
-      }));
+  ranks::begin(all,
+               {.who = sampling_call,
+                .types = ranks::packed_types(detail::sample_type_of<S>()),
+                .options = ranks::options_of(which, {{"order", static_cast<int>(order)}})},
+               ranks::failure_of([&] {
+                 check_weights(sampling_call, weights, exec);
+                 if (indices.on_device()) check_device(indices.device());
+               }));
   const ranks::place_in_all slice = ranks::place_of(all, weights.size());
   std::uint64_t wanted = indices.size();
   ranks::sum(all, std::span(&wanted, 1));
@@ -194,8 +193,7 @@ run_info detail::sample_without_replacement(const communicator& all, out<Index> 
                                             const execution& exec) {
   ranks::begin(all,
                {.who = sampling_call,
-                .options = ranks::hash_of_options(which.seed, which.stream, which.offset,
-                                                  static_cast<int>(order), items)},
+                .options = ranks::options_of(which, {{"order", static_cast<int>(order)}, {"items", items}})},
                ranks::failure_of([&] {
                  check_tree(sampling_call, exec);
                  if (indices.on_device()) check_device(indices.device());
@@ -227,9 +225,7 @@ divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t 
 
 divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t wanted, std::uint64_t items,
                                          draws which, const execution& exec) {
-  ranks::begin(all,
-               {.who = divided_call,
-                .options = ranks::hash_of_options(which.seed, which.stream, which.offset, wanted)},
+  ranks::begin(all, {.who = divided_call, .options = ranks::options_of(which, {{"count", wanted}})},
                ranks::failure_of([&] {
                  check_tree(divided_call, exec);
                  check_uniform_sample(divided_call, items, wanted, which);

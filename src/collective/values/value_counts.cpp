@@ -124,7 +124,7 @@ exchange_plan begin_counts(const communicator& all, const samples& x, order want
   ranks::begin(all,
                {.who = who,
                 .types = ranks::packed_types(x.type),
-                .options = ranks::hash_of_options(static_cast<int>(wanted), ranks::hash_of(where))},
+                .options = {{"order", static_cast<int>(wanted)}, ranks::root_of(where)}},
                failure);
   return plan_for(all, x, wanted);
 }
@@ -204,7 +204,7 @@ void most_frequent(const communicator& all, const table_view& part, std::size_t 
   ranks::begin(all,
                {.who = part.who,
                 .types = ranks::packed_types(part.values.type),
-                .options = ranks::hash_of_options(k, ranks::hash_of(where))},
+                .options = {{"k", k}, ranks::root_of(where)}},
                failure);
   std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(best), where);
   ranks::on_each(all, [&] {

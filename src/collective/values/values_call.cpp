@@ -12,12 +12,12 @@
 namespace cairn {
 
 void begin_values_call(const communicator& all, const values_call& call, std::string_view name,
-                       std::size_t here, std::size_t bytes_a_bin, std::uint64_t options) {
+                       std::size_t here, std::size_t bytes_a_bin, ranks::option_list options) {
   ranks::signature mine{.who = call.who, .types = ranks::packed_types(call.x)};
-  mine.options = ranks::hash_of_options(options, ranks::hash_of(call.where),
-                                        static_cast<std::uint64_t>(call.values.type));
-  if (call.weights != nullptr)
-    mine.options = ranks::hash_of_options(mine.options, static_cast<std::uint64_t>(call.weights->type));
+  options.add(ranks::root_of(call.where));
+  options.add({"the type of the values", static_cast<int>(call.values.type)});
+  if (call.weights != nullptr) options.add({"the type of the weights", static_cast<int>(call.weights->type)});
+  mine.options = options;
   const std::exception_ptr failure = ranks::failure_of([&] {
     check_axes(call.who, call.x, call.bins);
     check_values(call.who, call.x, call.values, name);

@@ -25,9 +25,9 @@ struct values_call {
 };
 
 // Refuses on all ranks what is bad on one. `name`: what the values are; `here`: how many bins this rank
-// keeps; `options`: mixed.
+// keeps.
 void begin_values_call(const communicator& all, const values_call& call, std::string_view name,
-                       std::size_t here, std::size_t bytes_a_bin, std::uint64_t options);
+                       std::size_t here, std::size_t bytes_a_bin, ranks::option_list options);
 
 // As exponent_of_bound, with the bound of the weights of all ranks where none is given; 0 where none is
 // needed. Errors on all ranks: std::invalid_argument.

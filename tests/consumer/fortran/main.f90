@@ -39,6 +39,64 @@ contains
     call expect(axis%bins() == 2, 'an axis is kept where another is refused')
   end subroutine
 
+  ! Results that the caller forgot to allocate are errors, and so are those of another size.
+  subroutine test_results_without_room
+    real(real64) :: x(3) = [3d0, 1d0, 2d0], room(2)
+    real(real64), allocatable :: quantiles(:), items(:), values(:), weights(:), shuffled(:)
+    integer(int64), allocatable :: counts(:), indices(:)
+    integer(int32), allocatable :: numbers(:), saturated(:, :)
+    type(cairn_axis) :: axis
+    type(cairn_sampler) :: sampler
+    type(cairn_distribution) :: law
+    call axis%uniform(4, 0d0, 4d0)
+    call sampler%make(x)
+    call law%poisson(3d0)
+    call cairn_quantiles(x, [0.5d0], quantiles, stat=stat, errmsg=errmsg)
+    call expect_unallocated('quantiles')
+    room = 7
+    call cairn_quantiles(x, [0.5d0], room, stat=stat, errmsg=errmsg)
+    call expect(stat == cairn_invalid_argument .and. index(errmsg, 'quantiles has 2 items; expected 1') > 0 &
+                .and. room(1) == 7, 'quantiles of another size')
+    call cairn_order_statistics(x, [2_int64], items, stat=stat, errmsg=errmsg)
+    call expect_unallocated('items')
+    call cairn_histogram_into(counts, x, axis, stat=stat, errmsg=errmsg)
+    call expect_unallocated('counts of a histogram')
+    call cairn_digitize(x, axis, numbers, stat=stat, errmsg=errmsg)
+    call expect_unallocated('numbers')
+    call sampler%draw(indices, stat=stat, errmsg=errmsg)
+    call expect_unallocated('indices')
+    call law%draw(counts, stat=stat, errmsg=errmsg)
+    call expect_unallocated('draws of a distribution')
+    call cairn_poisson_weights(weights, stat=stat, errmsg=errmsg)
+    call expect_unallocated('weights')
+    call cairn_shuffle(shuffled, stat=stat, errmsg=errmsg)
+    call expect(stat == cairn_invalid_argument .and. index(errmsg, 'items is NULL') > 0, 'shuffled items')
+    call cairn_saturating_histogram([1], saturated, stat=stat, errmsg=errmsg)
+    call expect_unallocated('saturating counts')
+    call cairn_quantiles(values, [0.5d0], room(1:1), stat=stat, errmsg=errmsg)
+    call expect(stat == cairn_invalid_argument, 'samples that are not allocated')
+  end subroutine
+
+  subroutine expect_unallocated(what)
+    character(*), intent(in) :: what
+    call expect(stat == cairn_invalid_argument .and. index(errmsg, 'is not allocated') > 0, &
+                what // ' that are not allocated: ' // trim(errmsg))
+  end subroutine
+
+  subroutine test_messages
+    type(cairn_execution) :: exec
+    real(real64) :: x(3) = [3d0, 1d0, 2d0], found(1)
+    type(cairn_sampler) :: sampler
+    call sampler%make([1d0, 2d0, -3d0], stat=stat, errmsg=errmsg)
+    call expect(index(errmsg, 'weights(3) is -3') > 0, 'items are counted from 1: ' // trim(errmsg))
+    call cairn_quantiles(x, [2d0], found, stat=stat, errmsg=errmsg)
+    call expect(index(errmsg, 'at(1) is 2') > 0, 'an item of at: ' // trim(errmsg))
+    exec%threads = -1
+    call cairn_quantiles(x, [0.5d0], found, exec=exec, stat=stat, errmsg=errmsg)
+    call expect(index(errmsg, 'exec%threads is -1') > 0, 'names are those of Fortran: ' // trim(errmsg))
+    call expect(index(errmsg, '::') == 0, 'no name of C++')
+  end subroutine
+
   subroutine test_histograms
     type(cairn_axis) :: axis, other
     type(cairn_tally) :: tally
@@ -284,6 +342,8 @@ program consumer
   use tests
   implicit none
   call test_axes
+  call test_results_without_room
+  call test_messages
   call test_histograms
   call test_chunks
   call test_values

@@ -71,6 +71,9 @@ std::vector<std::string> join_numbers(const std::vector<std::string>& arguments)
                       argument == "--first" || argument == "--last";
     if (bare && i + 1 < arguments.size()) argument += "=" + arguments[++i];
     if (argument == "--na=") argument += ",";  // no words
+    // The parser would take the next argument for the value.
+    if (argument.starts_with("--") && argument.find('=') == argument.size() - 1)
+      throw usage_error(argument.substr(0, argument.size() - 1) + ": expected a value, found an empty one");
     const bool half_range = argument.starts_with("--range=") && argument.find(',') == std::string::npos;
     if (half_range && i + 1 < arguments.size()) argument += "," + arguments[++i];
     joined.push_back(argument);

@@ -15,6 +15,7 @@
 #include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -121,8 +122,10 @@ class reservoir_run {
   reservoir_items items_of(const weighted_reservoir& kept) {
     reservoir_items found{kept.result().items, std::nullopt, std::nullopt};
     if (found.taken.size() < *options_.count && options_.state.empty())
-      throw refusal(fmt::format("{}: {} items with a weight above 0; --count {} wants more",
-                                name_of_input(options_.weights), found.taken.size(), *options_.count));
+      complain("cairn sample",
+               fmt::format("note: {}: the sample has all {} items{}, which are fewer than --count {}",
+                           name_of_input(options_.weights), found.taken.size(),
+                           options_.equal ? "" : " with a weight above 0", *options_.count));
     if (!rows_) return found;
     rows_->feed(text_.take());
     rows_->end();

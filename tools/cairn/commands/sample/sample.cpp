@@ -307,7 +307,8 @@ void draw_numbers(sample_run& run) {
 
 void open_outputs(const sample_options& options, outputs& files) {
   if (options.rows && options.kind != sample_kind::reservoir && !size_of_input(options.weights))
-    throw refusal(options.weights + ": --rows reads it twice, which needs a file; write it to one first");
+    throw refusal(name_of_input(options.weights) +
+                  ": --rows reads its input twice, which needs a file; --reservoir reads it once");
   const output_paths paths{options.out, options.plot, options.state};
   const std::span<const std::string> inputs{&options.weights, options.weights.empty() ? 0U : 1U};
   refuse_bad_outputs(paths, inputs);

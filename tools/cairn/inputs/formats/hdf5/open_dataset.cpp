@@ -54,7 +54,7 @@ void refuse_another_file(const hdf5_handle& file, const std::string& path, int d
 }
 
 [[noreturn]] void refuse_file(const std::string& path, const std::string& words) {
-  const bool locked = words.find("lock") != std::string::npos;
+  const bool locked = words.find("unable to lock") != std::string::npos;
   throw refusal(
       fmt::format("{}: cannot be opened as HDF5: {}{}", name_of_input(path), words,
                   locked ? "; another program writes to it, or HDF5_USE_FILE_LOCKING=FALSE says that none "

@@ -1,0 +1,28 @@
+// cairn/containers.hpp: makes a program that was compiled with other standard containers than the library fail to
+// link. libstdc++ changes the layout of std::vector with _GLIBCXX_DEBUG and of std::string with
+// _GLIBCXX_USE_CXX11_ABI=0; the program and libcairn.a then read each other's results as garbage. Compile both
+// with the same macros. No program includes this header itself.
+#pragma once
+
+#include <cstddef>  // defines libstdc++'s macros
+
+namespace cairn::detail {
+
+// The library defines the one that it was compiled with. The linker's message names the other.
+#if defined(_GLIBCXX_DEBUG)
+extern const char library_with_GLIBCXX_DEBUG;
+#define CAIRN_CONTAINERS cairn::detail::library_with_GLIBCXX_DEBUG
+#elif defined(_GLIBCXX_USE_CXX11_ABI) && !_GLIBCXX_USE_CXX11_ABI
+extern const char library_with_GLIBCXX_USE_CXX11_ABI_0;
+#define CAIRN_CONTAINERS cairn::detail::library_with_GLIBCXX_USE_CXX11_ABI_0
+#else
+extern const char library_without_GLIBCXX_DEBUG;
+#define CAIRN_CONTAINERS cairn::detail::library_without_GLIBCXX_DEBUG
+#endif
+
+// Sources of the library are compiled together.
+#ifndef CAIRN_TARGET
+[[gnu::used]] static const char* const containers_of_the_library = &CAIRN_CONTAINERS;
+#endif
+
+}  // namespace cairn::detail
