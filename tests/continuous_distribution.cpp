@@ -255,6 +255,92 @@ TEST(ContinuousDistribution, EndsAndMedians) {
   EXPECT_EQ(small.cumulative(0), 0);
 }
 
+std::vector<std::pair<std::string, continuous_distribution>> laws_at_ends() {
+  using law = continuous_distribution;
+  const std::vector<double> wide = {-1e308, 1e308, 1.1e308};
+  const std::vector<double> positive = {5e-324, 1e-323, 1e308};
+  const std::vector<double> weights = {1, 1};
+  return {
+      {"normal", law::normal()},
+      {"narrow normal", law::normal(0, 5e-324)},
+      {"wide normal", law::normal(1e300, 1e306)},
+      {"exponential", law::exponential()},
+      {"narrow exponential", law::exponential(1e308)},
+      {"wide exponential", law::exponential(6e-309)},
+      {"gamma 0.001", law::gamma(1e-3)},
+      {"gamma 0.3", law::gamma(0.3)},
+      {"gamma 100", law::gamma(100)},
+      {"gamma 10^12", law::gamma(1e12)},
+      {"narrow gamma", law::gamma(100, 5e-324)},
+      {"wide gamma", law::gamma(1e12, 1e295)},
+      {"wide bins", law::empirical(wide, weights)},
+      {"bins of positive numbers", law::empirical(positive, weights)},
+      {"bins of logarithms", law::empirical(positive, weights, cairn::within_bins::evenly_in_logarithms)}};
+}
+
+// From the least to the greatest number, and of the least probabilities: never NaN, never falling.
+TEST(ContinuousDistribution, RisesAtTheEndsOfItsParameters) {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  for (const auto& [name, law] : laws_at_ends()) {
+    SCOPED_TRACE(name);
+    double below = 0;
+    for (const double x :
+         {-infinite, -1e308, -1e200, -1e100, -1e20, -40., -38., -1e-300, 0.,    5e-324, 1e-300, 1e-17,
+          1.,        38.,    40.,    800.,   1e5,   1e12, 1e20, 1e100,   1e200, 1e300,  1e308,  infinite}) {
+      EXPECT_GE(law.density(x), 0) << x;
+      EXPECT_GE(law.cumulative(x), below) << x;
+      below = law.cumulative(x);
+    }
+    EXPECT_EQ(below, 1);
+    double least = law.quantile(0);
+    for (const double p : {5e-324, 1e-300, 1e-30, 1e-17, 0.25, 0.5, 0.75, 1 - 0x1p-53, 1.}) {
+      EXPECT_GE(law.quantile(p), least) << p;
+      least = law.quantile(p);
+    }
+    EXPECT_FALSE(std::isnan(law.mean()));
+    EXPECT_FALSE(std::isnan(law.variance()));
+  }
+}
+
+TEST(ContinuousDistribution, FarFromItsMiddleFollowsClosedForms) {
+  const auto exponential = continuous_distribution::exponential();
+  for (const double x : {5e-324, 1e-300, 1e-100, 1e-17, 700., 1e100}) {
+    EXPECT_NEAR(exponential.density(x), std::exp(-x), 1e-12 * std::exp(-x)) << x;
+    EXPECT_NEAR(exponential.cumulative(x), -std::expm1(-x), 1e-12 * -std::expm1(-x)) << x;
+  }
+  for (const double p : {5e-324, 1e-310, 1e-300, 1e-30})
+    EXPECT_NEAR(exponential.quantile(p), p, 1e-12 * p + 5e-324) << p;
+  const auto normal = continuous_distribution::normal();
+  for (const double x : {-1e200, -30., -9.5, 9.5, 30., 1e160, 1e308}) {
+    const double density = std::exp(-x * x / 2) / std::sqrt(2 * std::acos(-1.));
+    EXPECT_NEAR(normal.density(x), density, 1e-12 * density) << x;
+    const double below = std::erfc(-x / std::sqrt(2.)) / 2;
+    EXPECT_NEAR(normal.cumulative(x), below, 1e-12 * below) << x;
+  }
+  // P(X <= x) = e^-x (x^100 / 100! + x^101 / 101! + ...).
+  const double x = continuous_distribution::gamma(100).quantile(1e-300);
+  double terms = 1;
+  for (int n = 200; n > 100; --n) terms = 1 + terms * x / n;
+  EXPECT_NEAR(100 * std::log(x) - x + std::log(terms) - std::lgamma(101.), std::log(1e-300), 1e-8);
+}
+
+TEST(ContinuousDistribution, OfBinsWhoseWidthsOverflowIsByItsDefinition) {
+  const std::vector<double> edges = {-1e308, 1e308};
+  const std::vector<double> one = {1};
+  const auto wide = continuous_distribution::empirical(edges, one);
+  EXPECT_EQ(wide.mean(), 0);
+  EXPECT_EQ(wide.cumulative(0), 0.5);
+  EXPECT_EQ(wide.cumulative(5e307), 0.75);
+  EXPECT_NEAR(wide.density(0) * 1e308, 0.5, 1e-12);
+  const std::vector<double> positive = {1e-320, 1e300};
+  const auto logarithms =
+      continuous_distribution::empirical(positive, one, cairn::within_bins::evenly_in_logarithms);
+  const double width = std::log(1e300) - std::log(1e-320);
+  EXPECT_NEAR(logarithms.cumulative(1), -std::log(1e-320) / width, 1e-14);
+  EXPECT_NEAR(logarithms.density(1), 1 / width, 1e-14);
+  EXPECT_NEAR(logarithms.mean() / 1e300, 1 / width, 1e-14);
+}
+
 TEST(ContinuousDistribution, ByAFunction) {
   const auto law = continuous_distribution::by_quantile(logistic);
   EXPECT_NEAR(law.mean(), 0, 1e-14);

@@ -1,5 +1,5 @@
-// Distributions over whole numbers: draws, probabilities and tails as an independent program has them
-// (tests/reference/distributions.py), on every path; refusals.
+// Distributions over whole numbers: draws, probabilities, quantiles and tails as independent programs have
+// them (tests/reference/distributions.py, distribution_ends.py), on every path; refusals.
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
@@ -11,6 +11,7 @@
 #include "src/kernels/random/draw.hpp"
 #include "src/kernels/random/tail_draw.hpp"
 #include "src/tables/distributions/distribution_state.hpp"
+#include "src/tables/distributions/mass_facts.hpp"
 #include "tests/every_place.hpp"
 #include "tests/reference/sampling.hpp"
 #include "tests/refusal.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 using cairn::distribution;
 using cairn::draws;
+using cairn::distributions::mass_facts;
 
 distribution made(std::istream& from) {
   std::string name;
@@ -27,12 +29,16 @@ distribution made(std::istream& from) {
   std::uint64_t n = 0;
   std::uint64_t good = 0;
   std::uint64_t bad = 0;
+  std::int64_t first = 0;
+  std::int64_t last = 0;
   from >> name;
   if (name == "poisson") return from >> p, distribution::poisson(p);
   if (name == "binomial") return from >> n >> p, distribution::binomial(n, p);
   if (name == "negative_binomial") return from >> r >> p, distribution::negative_binomial(r, p);
   if (name == "geometric") return from >> p, distribution::geometric(p);
   if (name == "hypergeometric") return from >> good >> bad >> n, distribution::hypergeometric(good, bad, n);
+  if (name == "zipf") return from >> p >> n, distribution::zipf(p, n);
+  if (name == "uniform") return from >> first >> last, distribution::uniform(first, last);
   throw std::runtime_error("no distribution is called " + name);
 }
 
@@ -43,17 +49,26 @@ std::vector<std::int64_t> drawn(const distribution& from, std::size_t n, const d
   return values;
 }
 
-// Where the distribution's own error is below a 2^-46th of what a number is.
+// What the header promises; numbers below the least normal double have fewer digits.
 void expect_near(double found, double right, const std::string& what) {
-  if (right < 1e-290) {
-    EXPECT_LT(found, 1e-289) << what;
+  if (right < std::numeric_limits<double>::min()) {
+    EXPECT_NEAR(found, right, 0x1p-1073 + right * 1e-10) << what;
     return;
   }
   EXPECT_NEAR(found / right, 1, 2e-13 * std::max(1., -std::log(right) / 4)) << what;
 }
 
+// Of a call to facts that are made anew, which must not take many terms.
+template <class Call>
+auto bounded(const distribution& of, const Call& call) {
+  mass_facts facts(of.internal().law);
+  const auto result = call(facts);
+  EXPECT_LE(facts.terms(), 100'000U);
+  return result;
+}
+
 struct known_lines {
-  std::size_t laws = 0, masses = 0, edges = 0, drawn = 0, tails = 0;
+  std::size_t laws = 0, masses = 0, quantiles = 0, edges = 0, drawn = 0, tails = 0;
 };
 
 void check_mass(const distribution& of, std::istream& fields) {
@@ -64,10 +79,26 @@ void check_mass(const distribution& of, std::istream& fields) {
   fields >> k >> mass >> below >> above;
   expect_near(of.probability(k), mass, "mass");
   expect_near(of.cumulative(k), below, "cumulative");
-  if (static_cast<double>(k) < of.mean() && below > 1e-290 && mass > 1e-9 * below) {
+  const std::uint64_t in_law = static_cast<std::uint64_t>(k) - of.internal().shift;
+  expect_near(bounded(of, [=](mass_facts& facts) { return facts.survival(in_law); }), above, "survival");
+  EXPECT_EQ(bounded(of, [=](mass_facts& facts) { return facts.cumulative(in_law); }), of.cumulative(k));
+  EXPECT_EQ(bounded(of, [=](mass_facts& facts) { return facts.probability(in_law); }), of.probability(k));
+  if (static_cast<double>(k) < of.mean() && below > 1e-290 && mass > 1e-9 * below && above > 1e-9) {
     EXPECT_EQ(of.quantile(below * (1 - 1e-10)), k);
     EXPECT_EQ(of.quantile(below * (1 + 1e-10)), k + 1);
   }
+}
+
+void check_quantile(const distribution& of, std::istream& fields) {
+  double p = 0;
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  fields >> p >> least >> most;
+  const std::int64_t k = of.quantile(p);
+  EXPECT_GE(k, least);
+  EXPECT_LE(k, most);
+  EXPECT_EQ(bounded(of, [=](mass_facts& facts) { return facts.quantile(p); }),
+            static_cast<std::uint64_t>(k) - of.internal().shift);
 }
 
 // The draw of 64 bits is the number of edges up to them.
@@ -110,40 +141,61 @@ void check_draws(const distribution& of, std::istream& fields) {
     EXPECT_EQ(drawn(of, right.size(), which, exec), right) << way;
 }
 
-TEST(Distribution, IsThatOfAnIndependentProgram) {
-  std::ifstream file(CAIRN_TEST_DATA "/distributions.txt");
-  std::string line;
+void check_moments(const distribution& of, std::istream& fields) {
+  double mean = 0;
+  double variance = 0;
+  if (!(fields >> mean >> variance)) return;
+  expect_near(of.mean(), mean, "mean");
+  expect_near(of.variance(), variance, "variance");
+}
+
+known_lines check_lines(const std::string& path) {
+  std::ifstream file(path);
   known_lines seen;
   std::optional<distribution> of;
-  while (std::getline(file, line)) {
-    SCOPED_TRACE(line);
+  std::string law;
+  for (std::string line; std::getline(file, line);) {
     std::istringstream fields(line);
     std::string what;
     fields >> what;
+    if (what == "law") law = line;
+    SCOPED_TRACE(law + ": " + line);
     if (what == "law") {
       of = made(fields);
-      double mean = 0;
-      double variance = 0;
-      fields >> mean >> variance;
-      expect_near(of->mean(), mean, "mean");
-      expect_near(of->variance(), variance, "variance");
+      check_moments(*of, fields);
       ++seen.laws;
     }
     seen.masses += what == "mass" ? 1U : 0U;
+    seen.quantiles += what == "quantile" ? 1U : 0U;
     seen.edges += what == "edge" ? 1U : 0U;
     seen.drawn += what == "draws" ? 1U : 0U;
     seen.tails += what == "tail" ? 1U : 0U;
     if (what == "mass") check_mass(*of, fields);
+    if (what == "quantile") check_quantile(*of, fields);
     if (what == "edge") check_edge(*of, fields);
     if (what == "draws") check_draws(*of, fields);
     if (what == "tail") check_tail(*of, fields);
-    if (HasFailure()) break;
   }
+  return seen;
+}
+
+TEST(Distribution, IsThatOfAnIndependentProgram) {
+  const known_lines seen = check_lines(CAIRN_TEST_DATA "/distributions.txt");
   EXPECT_GE(seen.laws, 25U);
   EXPECT_GE(seen.masses, 190U);
   EXPECT_GE(seen.edges, 1000U);
   EXPECT_GE(seen.drawn, 19U);
   EXPECT_GE(seen.tails, 168U);
+}
+
+// Probabilities, sums and quantiles take at most 10^5 terms, and draws are by exact probabilities.
+TEST(Distribution, AtTheEndsOfItsParametersIsThatOfAnIndependentProgram) {
+  const known_lines seen = check_lines(CAIRN_TEST_DATA "/distribution_ends.txt");
+  EXPECT_GE(seen.laws, 140U);
+  EXPECT_GE(seen.masses, 1000U);
+  EXPECT_GE(seen.quantiles, 1100U);
+  EXPECT_GE(seen.edges, 100U);
+  EXPECT_GE(seen.tails, 600U);
 }
 
 std::vector<std::pair<std::string, distribution>> narrow_ones() {
@@ -234,6 +286,32 @@ TEST(Distribution, QuantilesInvertCumulativeProbabilities) {
     }
     EXPECT_EQ(from.quantile(0), from.least());
   }
+}
+
+// What lies above 2^63 - 1 counts as that.
+TEST(Distribution, BeyondTheGreatestIntegerIsTheGreatestInteger) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  for (const distribution& from :
+       {distribution::geometric(5e-324), distribution::negative_binomial(3, 1e-300),
+        distribution::geometric(0x1p-62), distribution::negative_binomial(1, 0x1p-62)}) {
+    SCOPED_TRACE(std::string(from.name()));
+    EXPECT_EQ(from.greatest(), most);
+    EXPECT_EQ(from.quantile(1), most);
+    EXPECT_EQ(from.cumulative(most), 1);
+    EXPECT_NEAR(from.cumulative(most - 1) + from.probability(most), 1, 1e-15);
+  }
+  EXPECT_EQ(distribution::geometric(5e-324).quantile(0.5), most);
+  EXPECT_NEAR(distribution::geometric(0x1p-62).probability(most), std::exp(-2), 1e-15);
+  EXPECT_LT(distribution::geometric(0x1p-62).quantile(0.864), most);
+  EXPECT_EQ(distribution::geometric(0x1p-62).quantile(0.865), most);
+}
+
+// Tables, and what lies beyond them, are found in some million steps at most: here 1 / k falls slowly.
+TEST(Distribution, OfHardlyAnySuccessesIsMadeInBoundedWork) {
+  const auto from = distribution::negative_binomial(1e-33, 1e-20);
+  const auto& tails = from.internal().values.tails;
+  EXPECT_LE(tails.highest, std::uint64_t{1} << 23);
+  EXPECT_EQ(cairn::portable::tail_draw(true, 0, tails), 0U);
 }
 
 TEST(Distribution, SaysWhatItExpects) {

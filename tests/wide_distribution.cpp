@@ -42,7 +42,10 @@ std::vector<named> wide_laws() {
           {"negative binomial", distribution::negative_binomial(1e6, 1e-9)},
           {"negative binomial of few", distribution::negative_binomial(2.5, 1e-9)},
           {"negative binomial of less than one", distribution::negative_binomial(0.4, 1e-9)},
-          {"geometric", distribution::geometric(1e-12)}};
+          {"geometric", distribution::geometric(1e-12)},
+          {"geometric of the least", distribution::geometric(1e-17)},
+          {"negative binomial of the least", distribution::negative_binomial(2, 1e-16)},
+          {"negative binomial of less than one, of the least", distribution::negative_binomial(0.5, 1e-16)}};
 }
 
 // Cumulative probabilities of draws are uniform where single values have nearly none.
@@ -61,6 +64,25 @@ TEST(WideDistribution, FollowsItsLaw) {
       greatest = std::max(greatest, std::abs(shares[i] - (static_cast<double>(i) + 0.5) / n));
     EXPECT_LT(greatest * std::sqrt(n), 2.4);
   }
+}
+
+// P(X <= k) = 1 - (1 - p)^k. Each share of 10^5 draws is off by less than 5 of its deviations.
+TEST(WideDistribution, GeometricDrawsOfTheLeastProbabilitiesFollowTheirLaw) {
+  constexpr std::size_t n = 100'000;
+  std::vector<std::int64_t> values(n);
+  for (const double p : {0x1p-62, 1e-18, 1e-17, 1e-16, 1.6e-15}) {
+    SCOPED_TRACE(p);
+    distribution::geometric(p).draw_into(values, {.seed = 43});
+    for (const double share : {0.001, 0.1, 0.5, 0.8}) {
+      const double k = std::floor(std::log1p(-share) / std::log1p(-p));
+      const auto below =
+          std::ranges::count_if(values, [=](std::int64_t value) { return static_cast<double>(value) <= k; });
+      EXPECT_NEAR(static_cast<double>(below), share * n, 5 * std::sqrt(share * (1 - share) * n)) << share;
+    }
+  }
+  distribution::geometric(0x1p-62).draw_into(values, {.seed = 43});
+  const auto clamped = std::ranges::count(values, std::numeric_limits<std::int64_t>::max());
+  EXPECT_NEAR(static_cast<double>(clamped), std::exp(-2) * n, 5 * std::sqrt(std::exp(-2) * n));
 }
 
 TEST(WideDistribution, IsTheSameOnEveryPath) {

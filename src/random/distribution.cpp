@@ -160,7 +160,7 @@ distribution distribution::geometric(double probability, drawn_by how) {
   const portable::fp_default fp;
   expect(probability > 0 && probability <= 1, "geometric", "probability", probability,
          "a number above 0, to 1");
-  return distribution(state_of("geometric", distributions::negative_binomial_law(1, probability),
+  return distribution(state_of("geometric", distributions::geometric_law(probability),
                                distributions::geometric_items(probability), how));
 }
 distribution distribution::hypergeometric(std::uint64_t good, std::uint64_t bad, std::uint64_t taken,
@@ -216,9 +216,7 @@ std::int64_t distribution::least() const {
   return static_cast<std::int64_t>(expect_law(state_.get(), "least").law.least + state_->shift);
 }
 std::int64_t distribution::greatest() const {
-  const state& of = expect_law(state_.get(), "greatest");
-  if (of.without_sign) return static_cast<std::int64_t>(of.law.most + of.shift);
-  return static_cast<std::int64_t>(std::min(of.law.most, no_greatest - of.shift) + of.shift);
+  return static_cast<std::int64_t>(expect_law(state_.get(), "greatest").law.most + state_->shift);
 }
 double distribution::mean() const {
   const portable::fp_default fp;
@@ -234,18 +232,22 @@ double distribution::variance() const {
 double distribution::probability(std::int64_t k) const {
   const portable::fp_default fp;
   const state& of = expect_law(state_.get(), "probability");
-  return is_below(of, k) ? 0 : distributions::probability(of.law, static_cast<std::uint64_t>(k) - of.shift);
+  return is_below(of, k)
+             ? 0
+             : distributions::mass_facts(of.law).probability(static_cast<std::uint64_t>(k) - of.shift);
 }
 double distribution::cumulative(std::int64_t k) const {
   const portable::fp_default fp;
   const state& of = expect_law(state_.get(), "cumulative");
-  return is_below(of, k) ? 0 : distributions::cumulative(of.law, static_cast<std::uint64_t>(k) - of.shift);
+  return is_below(of, k)
+             ? 0
+             : distributions::mass_facts(of.law).cumulative(static_cast<std::uint64_t>(k) - of.shift);
 }
 std::int64_t distribution::quantile(double p) const {
   const portable::fp_default fp;
   const state& of = expect_law(state_.get(), "quantile");
   expect(p >= 0 && p <= 1, "quantile", "p", p, "0 to 1");
-  return static_cast<std::int64_t>(distributions::quantile(of.law, p) + of.shift);
+  return static_cast<std::int64_t>(distributions::mass_facts(of.law).quantile(p) + of.shift);
 }
 
 run_info distribution::draw(out<std::uint32_t> values, bool with_sign, draws which,

@@ -108,8 +108,9 @@ cairn_objects(cairn_host portable
     src/tables/axis/thresholds.cpp
   src/tables/curves/bin_table.cpp src/tables/curves/continuous_state.cpp src/tables/curves/curve_table.cpp
     src/tables/curves/density_law.cpp src/tables/curves/quantile_series.cpp
-    src/tables/distributions/mass_facts.cpp src/tables/distributions/mass_laws.cpp
-    src/tables/distributions/mass_table.cpp src/tables/distributions/zipf_table.cpp
+    src/tables/distributions/log_masses.cpp src/tables/distributions/mass_facts.cpp
+    src/tables/distributions/mass_laws.cpp src/tables/distributions/mass_table.cpp
+    src/tables/distributions/zipf_table.cpp
   src/tables/draws/alias.cpp src/tables/draws/boundaries.cpp src/tables/draws/draw_tables.cpp
     src/tables/draws/item_masses.cpp
   src/points/bin_seeds.cpp src/points/cells_for.cpp src/points/centers.cpp src/points/nearest_points.cpp

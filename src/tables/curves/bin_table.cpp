@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
+#include <numeric>
 
 #include "src/kernels/logarithm.hpp"
 #include "src/kernels/random/drawn_value.hpp"
@@ -19,6 +21,12 @@ constexpr int most_cell_bits = 20;
 double binary_logarithm(double x) {
   const double scaled = x * (x < 0x1p-1000 ? 0x1p100 : 1);
   return portable::logarithm(scaled) * 1.4426950408889634 - (x < 0x1p-1000 ? 100 : 0);
+}
+
+// log(high / low), also of a ratio that overflows.
+double log_ratio_of(double low, double high) {
+  const double ratio = high / low;
+  return std::isfinite(ratio) ? std::log(ratio) : std::log(high) - std::log(low);
 }
 
 // How many u lie from `begin` on, before `end`; an end of 0 is 2^64.
@@ -52,8 +60,8 @@ double moment_within(const bin_table& table, std::size_t bin, int power) {
   const double high = table.edges[2 * bin + 1];
   if (low == high) return std::pow(low, power);
   if (table.of_logarithms)
-    return (std::pow(high, power) - std::pow(low, power)) / power / std::log(high / low);
-  return power == 1 ? low + (high - low) / 2 : (low * low + low * high + high * high) / 3;
+    return (std::pow(high, power) - std::pow(low, power)) / power / log_ratio_of(low, high);
+  return power == 1 ? std::midpoint(low, high) : (low * low + low * high + high * high) / 3;
 }
 
 }  // namespace
@@ -91,8 +99,8 @@ double variance_of(const bin_table& table) {
   for (std::size_t bin = 0; bin < table.bins.size(); ++bin) {
     const double here = moment_within(table, bin, 1);
     const double width = table.edges[2 * bin + 1] - table.edges[2 * bin];
-    const double within =
-        table.of_logarithms ? moment_within(table, bin, 2) - here * here : width * width / 12;
+    const double square = std::min(here * here, std::numeric_limits<double>::max());
+    const double within = table.of_logarithms ? moment_within(table, bin, 2) - square : width * width / 12;
     sum += table.share(bin) * ((here - mean) * (here - mean) + within);
   }
   return sum;
@@ -120,7 +128,9 @@ double density_of(const bin_table& table, double x) {
   const double low = table.edges[2 * bin];
   const double high = table.edges[2 * bin + 1];
   if (x > high || (x == high && low != high && bin + 1 < table.bins.size())) return 0;
-  return table.share(bin) / (table.of_logarithms ? x * std::log(high / low) : high - low);
+  if (table.of_logarithms) return table.share(bin) / log_ratio_of(low, high) / x;
+  const double width = high - low;
+  return std::isfinite(width) ? table.share(bin) / width : table.share(bin) / 2 / (high / 2 - low / 2);
 }
 
 double cumulative_of(const bin_table& table, double x) {
@@ -130,9 +140,12 @@ double cumulative_of(const bin_table& table, double x) {
   const double high = table.edges[2 * bin + 1];
   const double before = static_cast<double>(table.bins[bin].begin) * 0x1p-64;
   if (x >= high) return before + table.share(bin);
-  const double part =
-      table.of_logarithms ? std::log(x / low) / std::log(high / low) : (x - low) / (high - low);
-  return before + table.share(bin) * part;
+  const auto part = [&] {
+    if (table.of_logarithms) return log_ratio_of(low, x) / log_ratio_of(low, high);
+    const double width = high - low;
+    return std::isfinite(width) ? (x - low) / width : (x / 2 - low / 2) / (high / 2 - low / 2);
+  };
+  return before + table.share(bin) * part();
 }
 
 }  // namespace cairn::curves

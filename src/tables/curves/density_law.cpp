@@ -13,7 +13,18 @@ constexpr double_double log_of_2_pi{1.8378770664093456, -7.756588316134483e-17};
 constexpr double least_centred = 64;
 constexpr double least_of_x = 0.25;
 
-double natural_log(double x) { return portable::logarithm(x); }
+constexpr double negligible_log = -std::numeric_limits<double>::infinity();
+
+// portable::logarithm is of normal numbers.
+double natural_log(double x) {
+  if (x < 0x1p-1000) return portable::logarithm(x * 0x1p100) - 69.314718055994530942;
+  return portable::logarithm(x);
+}
+// The same in double_double, whose exponential has no more range than e^600.
+double_double careful_log(double x) {
+  if (x < 0x1p-800) return logarithm(double_double(x * 0x1p600)) - double_double(600) * portable::log_of_2;
+  return logarithm(double_double(x));
+}
 double natural_exp(double x) { return x < -740 ? 0 : portable::exact_power_of_two(x * 1.4426950408889634); }
 
 // What log Gamma(a) exceeds (a - 1/2) log a - a + log(2 pi) / 2 by, for a >= 40: Bernoulli's numbers over 2k
@@ -141,16 +152,19 @@ double y_of(const density_law& law, double x) {
 }
 
 double_double log_density(const density_law& law, double y) {
+  constexpr double far = 1e150;  // squares are finite up to here
+  if (std::abs(y) > far) return negligible_log;
   const double_double a = law.shape;
   switch (law.kind) {
     case density_kind::normal:
       return double_double(-0.5) * (double_double(y) * double_double(y) + log_of_2_pi);
     case density_kind::gamma:
-      return portable::exact_sum(law.shape, -1) * logarithm(double_double(y)) - double_double(y) -
-             log_gamma(law.shape);
+      return portable::exact_sum(law.shape, -1) * careful_log(y) - double_double(y) - log_gamma(law.shape);
     case density_kind::centred_gamma: {  // w = x / a - 1
       const double_double w = double_double(y) / law.start;
-      const double_double of_ratio = logarithm(double_double(1) + w);
+      const double_double ratio = double_double(1) + w;
+      if (ratio.upper <= 0) return negligible_log;
+      const double_double of_ratio = logarithm(ratio);
       return a * (of_ratio - w) - of_ratio - double_double(0.5) * log_of_2_pi - stirling_rest(a);
     }
     default: {
@@ -175,11 +189,15 @@ double tail(const density_law& law, double y, bool above) {
 double far_quantile(const density_law& law, double t, bool above) {
   const double wanted = natural_log(t);
   double y = first_guess(law, wanted, above);
+  if (law.kind == density_kind::gamma && y == 0) return 0;  // less than the least double
+  // Steps stay above the least y.
+  const double end = law.kind == density_kind::centred_gamma ? -law.start.upper : 0;
+  const bool has_end = law.kind == density_kind::centred_gamma || law.kind == density_kind::gamma;
   for (int i = 0; i < 40; ++i) {
     const double mills = mills_ratio(law, y, above);
     const double off = log_density(law, y).upper + natural_log(mills) - wanted;
     double step = (above ? off : -off) * mills;
-    if (law.kind == density_kind::gamma && step < -0.5 * y) step = -0.5 * y;
+    if (has_end && step < -0.5 * (y - end)) step = -0.5 * (y - end);
     y += step;
     if (std::abs(step) <= 4e-16 * std::abs(y)) break;
   }

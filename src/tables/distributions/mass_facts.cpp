@@ -1,4 +1,6 @@
-// Masses by deviances; sums of them outward from a value; quantiles by Newton's method within bounds.
+// Sums outward from a value, by what masses are of the first; quantiles by Newton's method within bounds.
+//
+// Sums are kept as logarithms, so that no tail is too small for a quantile to be found in it.
 #include "src/tables/distributions/mass_facts.hpp"
 
 #include <algorithm>
@@ -6,136 +8,41 @@
 #include <limits>
 #include <numbers>
 
-#include "src/kernels/random/mass_ratio.hpp"
 #include "src/tables/distributions/smooth_sum.hpp"
+#include "src/tables/draws/wide.hpp"
 
 namespace cairn::distributions {
 namespace {
 
-using portable::double_double;
 using portable::whole_number;
 using tables::mass_family;
 using tables::mass_law;
 
-constexpr double log_of_2_pi = 1.8378770664093454836;
-
-// lgamma(x + 1) - (x + 1/2) log x + x - log(2 pi) / 2, for x > 0.
-double stirling_remainder(double x) {
-  if (x < 15) return stirling_remainder(x + 1) + ((x + 0.5) * std::log1p(1 / x) - 1);
-  const double r = 1 / (x * x);
-  return (1. / 12 -
-          r * (1. / 360 - r * (1. / 1260 - r * (1. / 1680 - r * (1. / 1188 - r * (691. / 360360)))))) /
-         x;
-}
-
-// x log(x / m) + m - x, for x >= 0 and m > 0; `difference` is x - m without loss.
-double deviance(double x, double m, double difference) {
-  if (x == 0) return m;
-  const double v = difference / (x + m);
-  if (std::abs(v) >= 0.1) return x * std::log(x / m) - difference;
-  // x log((1 + v) / (1 - v)) = 2 x (v + v^3/3 + ...), and 2 x v - difference = difference * v.
-  const double square = v * v;
-  double sum = 0;
-  for (int i = 21; i >= 3; i -= 2) sum = sum * square + 1. / i;
-  return difference * v + 2 * x * v * square * sum;
-}
-
-struct share {  // of a whole: p and 1 - p
-  double_double of;
-  double_double rest;
-};
-
-// log of C(n, x) p^x (1 - p)^(n - x) for real 0 <= x <= n.
-double log_binomial(double_double x, double_double n, const share& p) {
-  const double_double other = n - x;
-  if (x.upper <= 0) return n.upper * std::log1p(-p.of.upper);
-  if (other.upper <= 0) return n.upper * std::log1p(-p.rest.upper);
-  const double difference = (x - n * p.of).upper;
-  return stirling_remainder(n.upper) - stirling_remainder(x.upper) - stirling_remainder(other.upper) -
-         deviance(x.upper, (n * p.of).upper, difference) -
-         deviance(other.upper, (n * p.rest).upper, -difference) +
-         0.5 * (std::log(n.upper / x.upper) - std::log(other.upper) - log_of_2_pi);
-}
-
-// Facts of a law that its masses need.
-class masses {
- public:
-  explicit masses(const mass_law& law) : law_(law) {
-    const double_double rate{law.rate, law.rate_rest};
-    switch (law.family) {
-      case mass_family::binomial:
-        share_ = {rate / (rate + 1.0), double_double(1) / (rate + 1.0)};
-        break;
-      case mass_family::negative_binomial:
-        share_ = {double_double(1) - rate, rate};
-        break;
-      case mass_family::hypergeometric: {
-        const double_double all = whole_number(law.good) + whole_number(law.bad);
-        const double_double taken = whole_number(law.trials);
-        share_ = {taken / all, (all - taken) / all};
-        log_of_whole_ = share_.of.upper < 1 ? log_binomial(taken, all, share_) : 0;
-        break;
-      }
-      default:
-        break;
-    }
-  }
-
-  double at(double_double x) const { return std::exp(log_at(x)); }
-
- private:
-  double log_at(double_double x) const {
-    const double_double rate{law_.rate, law_.rate_rest};
-    switch (law_.family) {
-      case mass_family::poisson: {
-        if (x.upper <= 0) return -law_.rate;
-        const double difference = (x - rate).upper;
-        return -stirling_remainder(x.upper) - deviance(x.upper, law_.rate, difference) -
-               0.5 * (log_of_2_pi + std::log(x.upper));
-      }
-      case mass_family::binomial:
-        return log_binomial(x, whole_number(law_.trials), share_);
-      case mass_family::negative_binomial: {
-        const double_double r = law_.successes;
-        if (x.upper <= 0) return law_.successes * std::log1p(-rate.upper);
-        return log_binomial(r, x + r, share_) + std::log(law_.successes / (x + r).upper);
-      }
-      case mass_family::zipf:
-        return -law_.rate * std::log(x.upper) - std::log(law_.successes);
-      case mass_family::uniform:
-        return -std::log(static_cast<double>(law_.most) + 1);
-      default: {
-        if (law_.most == law_.least) return 0;
-        const double_double good = whole_number(law_.good);
-        const double_double bad = whole_number(law_.bad);
-        return log_binomial(x, good, share_) + log_binomial(whole_number(law_.trials) - x, bad, share_) -
-               log_of_whole_;
-      }
-    }
-  }
-
-  const mass_law& law_;
-  share share_{};
-  double log_of_whole_ = 0;
-};
-
-// P(X <= k) or P(X >= k): the masses from k on, away from the mean.
-double sum_from(const mass_law& law, std::uint64_t k, bool upwards) {
-  const masses of(law);
-  const double_double start = whole_number(k);
-  const double last = upwards ? static_cast<double>(law.most - k) : static_cast<double>(k - law.least);
-  const double scale = std::max(std::sqrt(variance(law)), 64.);
-  const double sum = smooth_sum(
-      [&](double i) { return of.at(upwards ? start + double_double(i) : start - double_double(i)); }, last,
-      scale);
-  return std::min(sum, 1.);
-}
+constexpr double log_of_nothing = -5000;  // far below the logarithm of the least double
 
 double as_double(std::uint64_t k) { return static_cast<double>(k); }
 
-// P(first <= X <= last) of Zipf's distribution: as k^-exponent is smooth upwards alone.
-double zipf_sum(const mass_law& law, std::uint64_t first, std::uint64_t last) {
-  return std::min(sum_of_powers(-law.rate, first, last) / law.successes, 1.);
+// log(1 - e^x) for x <= 0.
+double log_of_rest(double x) {
+  return x > -std::numbers::ln2 ? std::log(std::abs(std::expm1(x))) : std::log1p(-std::exp(x));
+}
+
+bool has_no_greatest(const mass_law& law) {
+  return law.family == mass_family::poisson || law.family == mass_family::negative_binomial;
+}
+bool is_geometric(const mass_law& law) {
+  return law.family == mass_family::negative_binomial && law.successes == 1;
+}
+// Negative binomial masses that fall from 0 on like 1 / k, up to the reciprocal of the success's probability.
+bool begins_steeply(const mass_law& law) {
+  return law.family == mass_family::negative_binomial && law.successes < 1;
+}
+
+// from + step, or the end of all numbers that lies there.
+std::uint64_t moved(std::uint64_t from, double step) {
+  constexpr double most_step = 0x1p63;
+  const auto width = static_cast<std::uint64_t>(std::min(std::abs(step), most_step));
+  return step < 0 ? from - std::min(width, from) : from + std::min(width, ~from);
 }
 
 }  // namespace
@@ -143,21 +50,22 @@ double zipf_sum(const mass_law& law, std::uint64_t first, std::uint64_t last) {
 // The first terms one by one, then Euler and Maclaurin's formula between the numbers.
 double sum_of_powers(double exponent, std::uint64_t first, std::uint64_t last) {
   constexpr std::uint64_t one_by_one = 512;
+  const double origin = as_double(first);
   double sum = 0;
   const std::uint64_t few = std::min(one_by_one - 1, last - first);
-  for (std::uint64_t i = few + 1; i-- > 0;) sum += std::pow(as_double(first + i), exponent);
+  for (std::uint64_t i = few + 1; i-- > 0;) sum += std::exp(exponent * std::log1p(as_double(i) / origin));
   if (few == last - first) return sum;
-  const double from = as_double(first + few) + 0.5;
-  const double to = as_double(last) + 0.5;
+  const double from = origin + (as_double(few) + 0.5);
+  const double width = as_double(last - first - few);
   const double power = exponent + 1;
-  const double log_ratio = std::log(to / from);
-  const double integral =
-      std::pow(from, power) * (power == 0 ? log_ratio : std::expm1(power * log_ratio) / power);
+  const double log_ratio = std::log1p(width / from);
+  const double integral = from * std::pow(from / origin, exponent) *
+                          (power == 0 ? log_ratio : std::expm1(power * log_ratio) / power);
   const auto corrections = [&](double x) {  // -f' / 24 + 7 f''' / 5760
-    const double slope = exponent * std::pow(x, exponent - 1);
+    const double slope = exponent * std::pow(x / origin, exponent) / x;
     return slope * ((exponent - 1) * (exponent - 2) / (x * x) * (7. / 5760) - 1. / 24);
   };
-  return sum + (integral + (corrections(to) - corrections(from)));
+  return sum + (integral + (corrections(from + width) - corrections(from)));
 }
 
 double mean(const mass_law& law) {
@@ -203,48 +111,142 @@ double variance(const mass_law& law) {
   }
 }
 
-double probability(const mass_law& law, std::uint64_t k) {
-  if (k < law.least || k > law.most) return 0;
-  return law.least == law.most ? 1 : masses(law).at(whole_number(k));
+mass_facts::mass_facts(const mass_law& law)
+    : law_(law),
+      log_masses_(law),
+      from_below_(log_masses_.mean() - double_double(0.5)),
+      scale_(std::max(std::sqrt(variance(law)), 64.)) {
+  if (!begins_steeply(law)) return;
+  // Farther up, what is left above would be lost in the sum from below.
+  const double steep = 1 / log_masses_.success();
+  from_below_ = std::min(std::max(mean(law), steep * 0x1p-10), most_mean);
+  scale_ = std::max(scale_, steep);
 }
 
-double cumulative(const mass_law& law, std::uint64_t k) {
-  if (k < law.least) return 0;
-  if (k >= law.most) return 1;
-  if (law.family == mass_family::zipf) return zipf_sum(law, 1, k);
-  if (law.family == mass_family::uniform) return (as_double(k) + 1) / (as_double(law.most) + 1);
-  return as_double(k) <= mean(law) ? sum_from(law, k, false) : 1 - sum_from(law, k + 1, true);
+// log of the sum of `last` + 1 masses from `start` on. What comes after the first one may be nothing beside
+// it, but is all that the other side consists of: it is summed by what it is of the second one.
+double mass_facts::log_sum(std::uint64_t start, int direction, double last) {
+  const double first = log_masses_.at(whole_number(start));
+  // Differences of so great logarithms are rounding.
+  if (last < 1 || first < log_of_nothing) return first;
+  const double_double next = whole_number(start) + double_double(direction);
+  const double second = log_masses_.at(next);
+  const auto ratio = [&](double i) {
+    return std::exp(log_masses_.at(next + double_double(direction * i)) - second);
+  };
+  const double others = second + std::log1p(smooth_sum(ratio, last - 1, scale_));
+  return first + std::log1p(std::exp(others - first));
 }
 
-double survival(const mass_law& law, std::uint64_t k) {
-  if (k < law.least) return 1;
-  if (k >= law.most) return 0;
-  if (law.family == mass_family::zipf) return zipf_sum(law, k + 1, law.most);
-  if (law.family == mass_family::uniform) return as_double(law.most - k) / (as_double(law.most) + 1);
-  return as_double(k) <= mean(law) ? 1 - sum_from(law, k, false) : sum_from(law, k + 1, true);
+double mass_facts::log_sum_below(std::uint64_t k) {
+  const double last = as_double(k - law_.least);
+  return begins_steeply(law_) ? log_sum(law_.least, 1, last) : log_sum(k, -1, last);
 }
 
-std::uint64_t quantile(const mass_law& law, double p) {
-  if (p == 0) return law.least;
-  const bool lower = p <= 0.5;
-  const double wanted = std::max(lower ? p : 1 - p, std::numeric_limits<double>::denorm_min());
-  std::uint64_t least = law.least;  // the quantile lies between these, both included
-  std::uint64_t most = law.most;
-  auto guess = static_cast<std::uint64_t>(
-      std::clamp(mean(law), as_double(least), as_double(std::max(least, most / 2))));
-  guess = std::clamp(guess, least, most);
-  while (least < most) {
-    const double sum = lower ? cumulative(law, guess) : survival(law, guess);
-    if (lower ? sum >= wanted : sum <= wanted)
-      most = guess;
-    else
-      least = guess + 1;
-    if (least == most) break;
-    // Logarithms of tails are nearly straight: Newton's step for them.
-    const double step = sum / probability(law, guess) * std::log(lower ? wanted / sum : sum / wanted);
-    const double to = as_double(guess) + step;
-    const bool inside = to >= as_double(least) && to < as_double(most);
-    guess = inside ? std::clamp(static_cast<std::uint64_t>(to), least, most - 1) : least + (most - least) / 2;
+double mass_facts::log_sum_above(std::uint64_t k) {
+  constexpr double without_end = 0x1p90;
+  return log_sum(k + 1, 1, has_no_greatest(law_) ? without_end : as_double(law_.most - (k + 1)));
+}
+
+// log of the sum of Zipf's probabilities from `first` to `last`.
+double mass_facts::log_of_powers(std::uint64_t first, std::uint64_t last) {
+  powers_ += std::min<std::uint64_t>(last - first, 512) + 4;
+  return log_masses_.at(whole_number(first)) + std::log(sum_of_powers(-law_.rate, first, last));
+}
+
+// For least <= k < most. The side is added up that does not hold nearly all.
+mass_facts::log_tail mass_facts::tail(std::uint64_t k, bool wants_below) {
+  if (law_.family == mass_family::zipf)
+    return {std::min(wants_below ? log_of_powers(law_.least, k) : log_of_powers(k + 1, law_.most), 0.),
+            wants_below};
+  if (is_geometric(law_)) return {(as_double(k) + 1) * log_masses_.log_of_failure(), false};
+  const bool is_below = (whole_number(k) - from_below_).upper <= 0;
+  return {std::min(is_below ? log_sum_below(k) : log_sum_above(k), 0.), is_below};
+}
+
+double mass_facts::share_of(std::uint64_t k, bool below) {
+  const log_tail found = tail(k, below);
+  return found.is_below == below ? std::exp(found.log) : std::abs(std::expm1(found.log));
+}
+double mass_facts::log_share_of(std::uint64_t k, bool below) {
+  const log_tail found = tail(k, below);
+  return found.is_below == below ? found.log : log_of_rest(found.log);
+}
+
+double mass_facts::probability(std::uint64_t k) {
+  if (k < law_.least || k > law_.most) return 0;
+  if (law_.least == law_.most) return 1;
+  if (k == law_.most && has_no_greatest(law_)) return survival(k - 1);
+  return std::exp(log_masses_.at(whole_number(k)));
+}
+
+double mass_facts::cumulative(std::uint64_t k) {
+  if (k < law_.least) return 0;
+  if (k >= law_.most) return 1;
+  if (law_.family == mass_family::uniform) return (as_double(k) + 1) / (as_double(law_.most) + 1);
+  return share_of(k, true);
+}
+
+double mass_facts::survival(std::uint64_t k) {
+  if (k < law_.least) return 1;
+  if (k >= law_.most) return 0;
+  if (law_.family == mass_family::uniform) return as_double(law_.most - k) / (as_double(law_.most) + 1);
+  return share_of(k, false);
+}
+
+// The least k with k + 1 >= p (most + 1), exactly; p > 0.
+std::uint64_t mass_facts::uniform_quantile(double p) const {
+  int exponent = 0;
+  const auto digits = static_cast<sampling::wide>(std::ldexp(std::frexp(p, &exponent), 53));
+  const int shift = 53 - exponent;  // p = digits / 2^shift
+  if (shift >= 127) return 0;
+  return static_cast<std::uint64_t>((digits * (sampling::wide{law_.most} + 1) - 1) >> shift);
+}
+
+// Newton's step from k: logarithms of upper tails are nearly straight in k, those of lower tails in log k.
+double mass_facts::step_from(std::uint64_t k, double more, double log_share, bool below) {
+  const double step = more * std::exp(log_share - log_masses_.at(whole_number(k)));
+  if (!below) return -step;
+  const double count = as_double(k - law_.least) + 1;
+  return count * std::expm1(step / count);
+}
+
+std::uint64_t mass_facts::quantile(double p) {
+  if (p == 0 || law_.least == law_.most) return law_.least;
+  if (law_.family == mass_family::uniform) return uniform_quantile(p);
+  const bool below = p <= 0.5;
+  const double exact = std::log(below ? p : std::max(1 - p, std::numeric_limits<double>::denorm_min()));
+  const double rounding = 1e-14 * (1 - exact);
+  return search(below ? exact - rounding : exact + rounding, below);
+}
+
+// The least k with log P(X <= k) >= wanted, or with log P(X > k) <= wanted. Newton's steps; one out of
+// bounds, as rounding makes them, goes near that bound, each time farther. Every fourth that did not help
+// goes to the middle.
+std::uint64_t mass_facts::search(double wanted, bool below) {
+  std::uint64_t least = law_.least;  // the quantile lies between these, both included
+  std::uint64_t most = law_.most;
+  std::uint64_t width = most - least;
+  std::uint64_t inward = 0;
+  std::uint64_t at = std::clamp(moved(0, std::min(mean(law_), as_double(most / 2))), least, most - 1);
+  for (int tried = 1; least < most; ++tried) {
+    const double found = log_share_of(at, below);
+    const bool reached = below ? found >= wanted : found <= wanted;
+    if (reached && std::abs(found - wanted) <= 0x1p-52 * (1 - wanted)) return at;
+    (reached ? most : least) = reached ? at : at + 1;
+    const std::uint64_t middle = least + (most - least) / 2;
+    const bool is_slow = tried % 4 == 0 && most - least > width / 16;
+    if (tried % 4 == 0) width = most - least;
+    const std::uint64_t to = moved(at, step_from(at, wanted - found, found, below));
+    if (is_slow || found < log_of_nothing) {
+      at = middle;
+    } else if (to >= least && to < most) {
+      at = to;
+    } else {
+      at =
+          to < least ? std::min(least + inward, middle) : std::max(most - std::min(most, 1 + inward), middle);
+      inward = 4 * inward + 1;
+    }
   }
   return least;
 }

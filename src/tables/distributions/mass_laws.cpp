@@ -60,6 +60,12 @@ tables::mass_law negative_binomial_law(double successes, double probability) {
                       : floor_within((successes - 1) * failure.upper / probability, 0, no_greatest)};
 }
 
+tables::mass_law geometric_law(double probability) {
+  tables::mass_law made = negative_binomial_law(1, probability);
+  if (made.most != 0) --made.most;  // 1 is added to values
+  return made;
+}
+
 tables::mass_law hypergeometric_law(std::uint64_t good, std::uint64_t bad, std::uint64_t taken) {
   tables::mass_law made{.family = tables::mass_family::hypergeometric,
                         .trials = taken,

@@ -11,6 +11,7 @@ namespace cairn::distributions {
 tables::mass_law poisson_law(double mean);
 tables::mass_law binomial_law(std::uint64_t trials, double probability);
 tables::mass_law negative_binomial_law(double successes, double probability);
+tables::mass_law geometric_law(double probability);  // failures before the first success
 tables::mass_law hypergeometric_law(std::uint64_t good, std::uint64_t bad, std::uint64_t taken);
 // most: 2^63 - 1 for no bound.
 tables::mass_law zipf_law(double exponent, std::uint64_t most);

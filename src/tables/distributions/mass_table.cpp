@@ -72,9 +72,12 @@ tables::draw_tails tails_of(const tables::mass_law& law, const walked& below, co
   tables::draw_tails made{.there = true, .lowest = below.last, .highest = above.last, .law = law};
   made.mass_of_lowest = below.mass.upper / total;
   made.mass_of_highest = above.mass.upper / total;
-  while (made.highest < law.most && made.mass_of_highest > nothing)
+  const auto goes_on = [](double mass, std::uint64_t walked) {
+    return mass > nothing && walked < most_looked_at;
+  };
+  while (made.highest < law.most && goes_on(made.mass_of_highest, made.highest - above.last))
     made.mass_of_highest *= mass_ratio<double>(made.highest++, law);
-  while (made.lowest > law.least && made.mass_of_lowest > nothing)
+  while (made.lowest > law.least && goes_on(made.mass_of_lowest, below.last - made.lowest))
     made.mass_of_lowest /= mass_ratio<double>(--made.lowest, law);
   return made;
 }
