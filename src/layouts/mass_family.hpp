@@ -26,8 +26,8 @@ struct mass_law {
 };
 
 // What lies beyond a table: draws whose 64 bits are all 0 or all 1 (src/kernels/random/tail_draw.hpp). The
-// outermost values that are looked at, and their probabilities; those beyond are below 2^-140, but for
-// those of zipf, which are drawn by rejection.
+// outermost values that are looked at, and their probabilities. Each value beyond has a probability below
+// 2^-140, or lies 2^23 values beyond the table; those of zipf are drawn by rejection.
 struct draw_tails {
   bool there = false;
   std::uint64_t lowest = 0;

@@ -389,6 +389,7 @@ def of_hardly_any_successes(r, p, log_p, log_q):
 def zipf(exponent, most):
     s = D(exponent)
 
+    @cache
     def power(k):
         return (-s * D(k).ln()).exp()
 

@@ -76,16 +76,20 @@ class distribution {
   static distribution uniform(std::int64_t first, std::int64_t last);
   static distribution uniform_unsigned(std::uint64_t first, std::uint64_t last);
 
-  // The least and the greatest value with a probability above 0; 2^63 - 1 where there is no greatest.
+  // The least and the greatest value with a probability above 0. poisson, negative_binomial and geometric
+  // have no greatest one: all that lies above 2^63 - 1 counts as 2^63 - 1. Draws and quantile give 2^63 - 1
+  // then, and probability(2^63 - 1) is P(X >= 2^63 - 1).
   std::int64_t least() const;
   std::int64_t greatest() const;
   double mean() const;
   double variance() const;
-  // P(X = k), P(X <= k): off by less than 2e-13 of themselves, or where they are below e^-4 by 5e-14 of
-  // themselves times -log of them. Cost: one mass; at most some thousand masses.
+  // P(X = k), P(X <= k): off by less than 2e-13 of themselves, or, below e^-4, by 5e-14 of themselves times
+  // -log of them; numbers below 2^-1022 also by 2^-1073. Cost: one mass; at most 2500 masses.
   double probability(std::int64_t k) const;
   double cumulative(std::int64_t k) const;
-  // The least k with P(X <= k) >= p, for p from 0 to 1 (1: the greatest value that a double knows of).
+  // The least k with P(X <= k) >= p, for p from 0 to 1. For p = 1, the least k with P(X > k) <= 2^-1074.
+  // A sum counts as equal to p if it differs by less than 1e-14 (1 - log p) of p. For p above 1/2 the same
+  // holds for P(X > k) and 1 - p. Cost: most often some thousand masses, always less than 10^5.
   std::int64_t quantile(double p) const;
 
   // "poisson", "binomial", ...

@@ -45,7 +45,6 @@ double deviance(double x, double n, double part, double difference) {
 
 // log of C(x + y, x) p^x (1 - p)^y.
 double log_binomial(double_double x, double_double y, const share& p) {
-  if (x.upper < 0) x = 0;
   if (y.upper < 0) y = 0;
   const double n = (x + y).upper;
   const double difference = (x * p.rest - y * p.of).upper;
@@ -90,6 +89,7 @@ double log_masses::log_of_failure() const {
 
 double log_masses::at(double_double x) {
   ++computed_;
+  if (x.upper < 0) x = 0;
   switch (law_.family) {
     case mass_family::poisson:
       return -log_of_factorial_ratio(x.upper) -

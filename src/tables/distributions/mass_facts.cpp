@@ -38,10 +38,12 @@ bool begins_steeply(const mass_law& law) {
   return law.family == mass_family::negative_binomial && law.successes < 1;
 }
 
+bool is_heavy(const mass_law& law) { return law.family == mass_family::zipf || begins_steeply(law); }
+
 // from + step, or the end of all numbers that lies there.
 std::uint64_t moved(std::uint64_t from, double step) {
   constexpr double most_step = 0x1p63;
-  const auto width = static_cast<std::uint64_t>(std::min(std::abs(step), most_step));
+  const auto width = static_cast<std::uint64_t>(std::min(most_step, std::abs(step)));  // also of NaN
   return step < 0 ? from - std::min(width, from) : from + std::min(width, ~from);
 }
 
@@ -203,12 +205,15 @@ std::uint64_t mass_facts::uniform_quantile(double p) const {
   return static_cast<std::uint64_t>((digits * (sampling::wide{law_.most} + 1) - 1) >> shift);
 }
 
-// Newton's step from k: logarithms of upper tails are nearly straight in k, those of lower tails in log k.
+// Newton's step from k, by which the logarithm of a share grows by `more`. Upper tails are nearly straight in
+// k, heavy ones and lower tails in log k.
 double mass_facts::step_from(std::uint64_t k, double more, double log_share, bool below) {
-  const double step = more * std::exp(log_share - log_masses_.at(whole_number(k)));
-  if (!below) return -step;
+  constexpr double most_growth = 10;  // of log k
+  const double masses = std::exp(log_share - log_masses_.at(whole_number(k)));
+  const double step = (below ? more : -more) * masses;
+  if (!below && !is_heavy(law_)) return step;
   const double count = as_double(k - law_.least) + 1;
-  return count * std::expm1(step / count);
+  return count * std::expm1(std::min(step / count, most_growth));
 }
 
 std::uint64_t mass_facts::quantile(double p) {
@@ -232,7 +237,7 @@ std::uint64_t mass_facts::search(double wanted, bool below) {
   for (int tried = 1; least < most; ++tried) {
     const double found = log_share_of(at, below);
     const bool reached = below ? found >= wanted : found <= wanted;
-    if (reached && std::abs(found - wanted) <= 0x1p-52 * (1 - wanted)) return at;
+    if (reached && std::abs(found - wanted) <= 0x1p-50 * (1 - wanted)) return at;
     (reached ? most : least) = reached ? at : at + 1;
     const std::uint64_t middle = least + (most - least) / 2;
     const bool is_slow = tried % 4 == 0 && most - least > width / 16;
