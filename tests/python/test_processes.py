@@ -186,6 +186,16 @@ def test_the_interpreter_ends_beside_a_call():
         assert message.rstrip().endswith("KeyboardInterrupt"), message
 
 
+def test_ctrl_c_ends_many_quantiles():
+    message, seconds = interrupted("""
+        import numpy as np, cairn
+        law = cairn.Distribution.negative_binomial(0.5, 1e-16)
+        print("begun", flush=True)
+        law.quantile(np.linspace(0.1, 0.9, 1_000_000))
+    """)
+    assert message.rstrip().endswith("KeyboardInterrupt") and seconds < 15, (message, seconds)
+
+
 @pytest.mark.parametrize("more", ["", ", return_inverse=True", ", return_index=True"])
 def test_ctrl_c_ends_unique(more):
     """First the library, which asks, then what does not."""

@@ -5,15 +5,15 @@
 
 law NAME PARAMETERS...   a distribution; what follows is of it
 mass K P C S             P(X = K), P(X <= K), P(X > K)
-quantile P LEAST MOST    the quantile at P lies here, if probabilities may be off by as much as the header says
+quantile P LEAST MOST    where the quantile at P lies, if sums are off by at most what the header says
 edge K B                 B = ceil(2^64 P(X < K) - 2^-10): the least 64 bits to draw K; of laws with a table
 tail ABOVE MORE K        what all bits 0 (or 1, ABOVE) and 64 bits MORE draw
 
 From definitions alone, with Python's decimal module and 80 digits: parameters are the exact values of their
-doubles. Where too many values would be added up, closed forms and series are used (geometric distributions,
-negative binomial ones of few successes), or the formula of Euler and Maclaurin with Gauss and Legendre's rule
-(deviations of 2^15 and more). The error of each number is below 10^-20 of itself; functions that agree by
-two ways are compared in `check`.
+doubles. Masses are added up one by one where few values have any. Geometric distributions and negative
+binomial ones of few successes have closed forms and series. Laws with deviations of 2^15 and more are added
+up by Euler and Maclaurin's formula with Gauss and Legendre's rule. The error of each number is below 10^-20
+of itself; `check` compares these ways with each other.
 """
 import math
 import sys
@@ -26,8 +26,8 @@ getcontext().prec = 80
 getcontext().Emin, getcontext().Emax = -(10**17), 10**17
 MOST = 2**63 - 1
 NOTHING = D(10) ** -420
-TWO_PI = 2 * D("3.14159265358979323846264338327950288419716939937510582097494459230781640628620899862803482534"
-               "21170679")
+TWO_PI = 2 * D("3.141592653589793238462643383279502884197169399375105820974944592307816406286208998628034825"
+               "3421170679")
 HALF_LOG_OF_TWO_PI = TWO_PI.ln() / 2
 PROBABILITIES = (5e-324, 1e-300, 1e-17, 0.25, 0.5, 0.75, 1 - 2**-53, 1.0)
 
@@ -105,7 +105,8 @@ def harmonic(k):
 
     def beyond(n):  # but for a constant
         z = D(n)
-        return asymptotic(z, z.ln() + 1 / (2 * z), lambda j: -decimal_bernoulli(2 * j) / (2 * j * z ** (2 * j)))
+        first = z.ln() + 1 / (2 * z)
+        return asymptotic(z, first, lambda j: -decimal_bernoulli(2 * j) / (2 * j * z ** (2 * j)))
 
     return harmonic(1999) + beyond(k) - beyond(1999)
 
@@ -300,7 +301,8 @@ def negative_binomial(r, p):
     if mean / p > 2**60 and r > 1000:
         return Smooth(log_mass, int(mean), (mean / p).sqrt(), 0, MOST)
     if p > D("0.01"):
-        return Window(log_mass, lambda k: q * (k + r) / (k + 1), int((r - 1) * q / p) if r > 1 else 0, 0, MOST)
+        mode = int((r - 1) * q / p) if r > 1 else 0
+        return Window(log_mass, lambda k: q * (k + r) / (k + 1), mode, 0, MOST)
     if r == int(r):
         below, above = of_whole_successes(int(r), p, log_p, log_q)
     elif r < D("1e-100"):
@@ -333,7 +335,7 @@ def of_whole_successes(r, p, log_p, log_q):
 def far_above(k, r, p, log_p, log_q):
     """P(X > k), where p k is above 30: the incomplete beta function by its continued fraction (Lentz)."""
     a, q = D(k + 1), log_q.exp()
-    fraction, c, d, m = D(1), D(1), 1 / (1 - (a + r) * q / (a + 1)), 0
+    c, d, m = D(1), 1 / (1 - (a + r) * q / (a + 1)), 0
     fraction = d
     while True:
         m += 1

@@ -57,15 +57,23 @@ value_of<D> one_of(const D& from, random_streams& streams) {
   return value;
 }
 
-// numbers[i] = what(items[i]), without the interpreter's lock.
+// numbers[i] = what(items[i]), without the interpreter's lock. An item may take a millisecond.
 template <class Number, class Item, class F>
 void fill(nb::handle numbers, nb::handle items, const F& what) {
+  constexpr std::size_t work_of_item = 4096;
+  constexpr std::size_t between_questions = 64;
   const array to(numbers, array::access::write);
   const array given(items);
   const std::span<const Item> from = given.items<const Item>();
   const std::span<Number> filled = to.items<Number>();
-  unlocked({}, filled.size(),
-           [&](const execution&) { std::transform(from.begin(), from.end(), filled.begin(), what); });
+  unlocked({}, filled.size() * work_of_item, [&](const execution& exec) {
+    for (std::size_t i = 0; i < filled.size(); ++i) {
+      const double fraction = static_cast<double>(i) / static_cast<double>(filled.size());
+      if (i % between_questions == 0 && exec.progress && !exec.progress(fraction))
+        throw cancelled("execution::progress asked to stop");
+      filled[i] = what(from[i]);
+    }
+  });
 }
 
 template <class D>

@@ -170,7 +170,8 @@ class Distribution:
     def quantile(self, p: Any) -> Any:
         """The least x with P(X <= x) >= p, of a number from 0 to 1 or of each item of an array.
 
-        Whole numbers above 2^63 - 1 are given as 2^63 - 1. p = 1 gives the least one with P(X > x) <= 2^-1074.
+        Whole numbers above 2^63 - 1 are given as 2^63 - 1. For p = 1, whole numbers are the least x with
+        P(X > x) <= 2^-1074.
         """
         values = np.asarray(p, np.float64, order="C")
         return _filled(self._core.quantiles, values, np.int64 if self._is_whole else np.float64)
