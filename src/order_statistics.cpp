@@ -228,7 +228,7 @@ void order_statistics(const communicator& all, const samples& x, std::span<const
                                    .x = x,
                                    .wanted = wanted,
                                    .most = ranks_wanted.size(),
-                                   .options = options_of("ranks", ranks_wanted, nan_policy::propagate),
+                                   .options = options_of("the list of ranks", ranks_wanted, nan_policy::propagate),
                                    .exec = exec};
   with_selection_of_all(all, call, [&](const auto& found) {
     hand_over(found.items, wanted(found.ranked), ranks_wanted, items);
@@ -262,7 +262,7 @@ std::vector<double> quantiles(const communicator& all, const samples& x, std::sp
                                    .leaves_nan = nan == nan_policy::skip,
                                    .wanted = wanted,
                                    .most = 2 * at.size(),
-                                   .options = options_of("at", at, nan),
+                                   .options = options_of("the list at", at, nan),
                                    .exec = exec};
   std::vector<double> made;
   with_selection_of_all(all, call, [&](const auto& found) { made = quantiles_from(found, x.type, at, nan); });

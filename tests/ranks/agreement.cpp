@@ -149,7 +149,7 @@ TEST(RankCalls, ThatDifferAreRefused) {
             "histogram: the types of the samples on rank 2 differ from those on rank 0; expected the same on "
             "all ranks");
   EXPECT_EQ(refused(4, [&](const communicator& all) { cairn::histogram(all, some, odd(all) ? 5U : 6U); }),
-            "histogram: the options on rank 2 differ from those on rank 0; expected the same on all ranks");
+            "histogram: bins is 6 on rank 0 and 5 on rank 2; expected the same on all ranks");
   const auto failures = simulated_ranks(3).failures([&](const communicator& all) {
     if (odd(all)) {
       cairn::histogram(all, some, ten);

@@ -190,7 +190,7 @@ TEST(RankMultinomialErrors, AreThrownOnAllRanks) {
   };
   EXPECT_EQ(
       failure([](int rank, auto& /*weights*/, auto& /*counts*/, std::uint64_t& n) { n = rank == 2 ? 4 : 5; }),
-      "multinomial_into: the options on rank 2 differ from those on rank 0; expected the same on all ranks");
+      "multinomial_into: n is 5 on rank 0 and 4 on rank 2; expected the same on all ranks");
   EXPECT_EQ(failure([](int /*rank*/, auto& weights, auto& /*counts*/, std::uint64_t& /*n*/) {
               weights.assign(4, 0.0);
             }),
@@ -226,7 +226,7 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                                                     cairn::draw_into(all, even, drawn,
                                                                      {.seed = all.rank() == 2 ? 1U : 0U});
                                                   }),
-            "draw_into: the options on rank 2 differ from those on rank 0; expected the same on all ranks");
+            "draw_into: seed is 0 on rank 0 and 1 on rank 2; expected the same on all ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<std::uint32_t> drawn(4);
@@ -243,7 +243,7 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                     std::vector<std::uint32_t> drawn(4);
                     cairn::draw_into(all, alias ? cairn::sampler::alias(mine) : cairn::sampler(mine), drawn);
                   }),
-              "draw_into: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+              "draw_into: the sampler differs on ranks 0 and 1; expected the same on all ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks,
                 [&](const communicator& all) {
@@ -251,14 +251,14 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                   cairn::draw_into(all, cairn::continuous_distribution::exponential(all.rank() == 1 ? 2 : 3),
                                    drawn);
                 }),
-            "draw_into: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
-  EXPECT_EQ(
-      common_failure<std::invalid_argument>(ranks,
-                                            [&](const communicator& all) {
-                                              std::vector<double> drawn(4);
-                                              cairn::uniform_into(all, drawn, 0, all.rank() == 1 ? 2 : 3);
-                                            }),
-      "uniform_into: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+            "draw_into: the distribution differs on ranks 0 and 1; expected the same on all ranks");
+  EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
+                                                  [&](const communicator& all) {
+                                                    std::vector<double> drawn(4);
+                                                    cairn::uniform_into(all, drawn, 0,
+                                                                        all.rank() == 1 ? 2 : 3);
+                                                  }),
+            "uniform_into: parameter 3 is 3 on rank 0 and 2 on rank 1; expected the same on all ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<std::int64_t> drawn(4);

@@ -195,7 +195,7 @@ TEST(RankMeanShiftErrors, OfSeedsAndBandwidthAreThrownOnAllRanks) {
   EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(all, points, 2); }),
             "estimate_bandwidth: quantile is 2; expected 0 to 1");
   EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, points, 1.0 + all.rank()); }),
-            "bin_seeds: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+            "bin_seeds: bin_size is 1 on rank 0 and 2 on rank 1; expected the same on all ranks");
   const auto of_bad = [&](int rank) { return rank == 1 ? cairn::rows(bad, 2) : points; };
   EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, of_bad(all.rank()), 1); }),
             "rank 1: bin_seeds: coordinate 0 of points[21] is inf; expected a number of at most "
@@ -246,7 +246,7 @@ TEST(RankMeanShiftErrors, AreThrownOnAllRanks) {
                 [&](const communicator& all) {
                   cairn::mean_shift(all, points, {.bandwidth = all.rank() == 1 ? 2.0 : 1.0}, {}, one_thread);
                 }),
-            "mean_shift: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+            "mean_shift: bandwidth differs on ranks 0 and 1; expected the same on all ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks,
                 [&](const communicator& all) {

@@ -38,7 +38,7 @@ TEST(RankMomentsErrors, AreThrownOnAllRanks) {
   simulated_ranks ranks(3);
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks, [&](const communicator& all) { cairn::moments_of(all, x, {0, 1.0 + all.rank()}); }),
-            "moments_of: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+            "moments_of: high is 1 on rank 0 and 2 on rank 1; expected the same on all ranks");
   for (const int failing : {0, 2}) {
     EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
                                                [&](const communicator& all) {

@@ -181,7 +181,7 @@ TEST(RankOrderStatisticErrors, AreThrownOnAllRanks) {
             "order_statistics: ranks[1] is 6; expected less than 6, the number of items");
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks, [&](const communicator& all) { cairn::quantiles(all, two, {all.rank() / 3.0}); }),
-            "quantiles: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+            "quantiles: the list at differs on ranks 0 and 2; expected the same on all ranks");
   EXPECT_NE(common_failure<std::invalid_argument>(
                 ranks, [&](const communicator& all) { cairn::quantiles(all, two, {1.5}); }),
             "");

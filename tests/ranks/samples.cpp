@@ -306,8 +306,7 @@ TEST(RankReservoirErrors, AreThrownOnAllRanks) {
       cairn::merged(all, mine);
     });
   };
-  EXPECT_EQ(failure(4, 10),
-            "merged: the options on rank 1 differ from those on rank 0; expected the same on all ranks");
+  EXPECT_EQ(failure(4, 10), "merged: size is 5 on rank 0 and 4 on rank 1; expected the same on all ranks");
   EXPECT_EQ(failure(5, 5),
             "merged: items 5 to 9 would be added twice; expected items that were not added "
             "(reservoir_options::first_item)");
@@ -352,8 +351,7 @@ TEST(RankSampleErrors, AreThrownOnAllRanks) {
       "these");
   EXPECT_EQ(
       sample_failure(ranks, [](int rank, auto&, auto&, draws& from) { from.seed = rank == 2 ? 1 : 0; }),
-      "sample_without_replacement_into: the options on rank 2 differ from those on rank 0; expected the "
-      "same on all ranks");
+      "sample_without_replacement_into: seed is 0 on rank 0 and 1 on rank 2; expected the same on all ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<std::int32_t> items(2);

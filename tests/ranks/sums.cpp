@@ -317,14 +317,14 @@ TEST(RankSumErrors, AreThrownOnAllRanks) {
               name + "weighted_histogram: the sum of weights in bin 0 does not fit 64 bits");
   }
   simulated_ranks ranks(3);
-  EXPECT_EQ(common_failure<std::invalid_argument>(
-                ranks,
-                [&](const communicator& all) {
-                  const std::vector<double> w{1, 2};
-                  cairn::weighted_histogram(all, x, w, seven_bins, {.squares = all.rank() == 1}, one_thread);
-                }),
-            "weighted_histogram: the options on rank 1 differ from those on rank 0; expected the same on all "
-            "ranks");
+  EXPECT_EQ(
+      common_failure<std::invalid_argument>(
+          ranks,
+          [&](const communicator& all) {
+            const std::vector<double> w{1, 2};
+            cairn::weighted_histogram(all, x, w, seven_bins, {.squares = all.rank() == 1}, one_thread);
+          }),
+      "weighted_histogram: squares is false on rank 0 and true on rank 1; expected the same on all ranks");
 }
 
 // A weight that cannot be added is met where its bin is, or where its sample lies outside.
