@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cairn._histograms import layout, storages
-from cairn._histograms.union import both, placed
+from cairn._histograms.exchange import histogram_from, is_histogram
+from cairn._histograms.union import merged_axes, placed
 
 if TYPE_CHECKING:
     from typing import Self
@@ -20,9 +21,13 @@ _NUMBERS = (int, float, np.integer, np.floating)
 class Arithmetic:
     """Sums of histograms of the same axes, differences, multiples."""
 
-    def merge(self: Any, other: Histogram) -> Histogram:
-        """Adds what another histogram of the same axes and storage has. Axes of words and of integers that
-        grow take what the other one has besides."""
+    # numpy, boost_histogram and hist would add a histogram as an array, whatever its axes are.
+    __array_ufunc__ = None
+
+    def merge(self: Any, other: Any) -> Histogram:
+        """Adds what another histogram of the same axes and storage has: one of cairn, boost_histogram, hist
+        or another library that has UHI's ``_to_uhi_``. Axes of words and of integers that grow take what the
+        other one has besides. ValueError names the axis that differs."""
         other = self._like(other, "merge")
         storages.add(self._whole, other._whole)
         self._is_counted = self._is_counted and other._is_counted
@@ -36,13 +41,17 @@ class Arithmetic:
 
     def _like(self: Any, other: Any, name: str) -> Any:
         """The other histogram, if it may be added to this one: where axes grow, both get all bins."""
-        if not hasattr(other, "_whole"):
-            raise TypeError(f"{name}: {type(other).__name__} is no cairn.Histogram")
-        if self.storage != other.storage or len(self.axes) != len(other.axes):
-            raise ValueError(f"{name}: the other histogram has other axes, or another storage")
+        if not is_histogram(other):
+            raise TypeError(f"{name}: {type(other).__name__} is not a histogram")
+        other = other if hasattr(other, "_whole") else histogram_from(other)
+        if self.storage != other.storage:
+            raise ValueError(
+                f"{name}: the other histogram has the storage {other.storage!r}, this one {self.storage!r}; "
+                "expected the same"
+            )
         if self.axes == other.axes:
             return other
-        axes = [both(a, b, name) for a, b in zip(self.axes, other.axes, strict=True)]
+        axes = merged_axes(self.axes, other.axes, name)
         self.__dict__.update(self._among(axes).__dict__)
         return other._among(axes)
 
@@ -52,7 +61,7 @@ class Arithmetic:
         return made
 
     def __add__(self: Any, other: Any) -> Histogram:
-        if hasattr(other, "_whole"):
+        if is_histogram(other):
             return self.copy(deep=False).merge(other)
         if isinstance(other, _NUMBERS) and other == 0:  # sum() begins with 0
             return self.copy(deep=False)
@@ -80,7 +89,7 @@ class Arithmetic:
     def __iadd__(self, other: Any) -> Self:
         if isinstance(other, _NUMBERS) and other == 0:
             return self
-        return self.merge(other) if hasattr(other, "_whole") else self._become(self + other)
+        return self.merge(other) if is_histogram(other) else self._become(self + other)
 
     def __isub__(self, other: Any) -> Self:
         return self._become(self - other)
@@ -96,7 +105,7 @@ class Arithmetic:
         return self
 
     def __sub__(self: Any, other: Any) -> Histogram:
-        if not hasattr(other, "_whole"):
+        if not is_histogram(other):
             return self._shifted(other, -1)
         if self.storage in storages.MEANS:
             raise TypeError(f"-: the storage {self.storage!r} keeps means, which have no difference")
@@ -124,8 +133,11 @@ class Arithmetic:
 
     def _scaled(self: Any, factor: Any, by: np.ufunc) -> Any:
         """Each bin multiplied or divided."""
-        if hasattr(factor, "_whole"):
-            return NotImplemented
+        if is_histogram(factor):
+            raise TypeError(
+                "a histogram is multiplied or divided by another histogram; expected numbers, such as its "
+                "values()"
+            )
         given = np.asarray(factor)
         if given.dtype.kind not in "biuf":
             raise TypeError(f"a histogram is multiplied or divided by {given.dtype}; expected numbers")

@@ -38,10 +38,15 @@ class Exchange:
         return boost.from_boost(cls, histogram)  # type: ignore[arg-type]
 
     def to_hist(self: Any) -> Any:
-        """The same as a hist.Hist; as to_boost."""
+        """The same as a hist.Hist; as to_boost. Axes without a label get the label that hist gives them, so
+        that histograms of both add up."""
         import hist
 
-        return hist.Hist(self.to_boost())
+        made = self.to_boost()
+        for axis in made.axes:
+            for name in ("name", "label"):
+                axis.__dict__.setdefault(name, "")
+        return hist.Hist(made)
 
     def to_uhi(self: Any) -> dict[str, Any]:
         """UHI's dictionary, which ``uhi.io`` writes as JSON, HDF5 or zip; flow bins, names and metadata
@@ -111,6 +116,11 @@ def axis_from(given: Any) -> Axis:
             "list of edges"
         )
     return Axis(given)
+
+
+def is_histogram(x: Any) -> bool:
+    """Whether x is a histogram, of cairn or of another library."""
+    return hasattr(x, "_whole") or hasattr(x, "_to_uhi_") or boost.is_theirs(x, "Histogram")
 
 
 def histogram_from(given: Any) -> Any:
