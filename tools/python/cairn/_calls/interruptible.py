@@ -43,6 +43,19 @@ def interruptible(items: int, call: Callable[..., Any], *arguments: Any, **more:
     return made[0]
 
 
+def of_numpy(array: Any, name: str, call: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
+    """What numpy's own call gives, whose first argument is this array; a TypeError about the array's type gets
+    the argument's name."""
+    try:
+        return interruptible(array.size, call, array, *arguments, **more)
+    except TypeError as error:
+        if array.dtype.kind in "biuf":
+            raise
+        raise TypeError(
+            f"{name} has type {array.dtype}, which numpy.{call.__name__} does not take: {error}"
+        ) from error
+
+
 def _end(thread: threading.Thread) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(
         ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit)

@@ -42,7 +42,7 @@ def codes_of(x: Any, place: Place, tells_nulls_apart: bool = False) -> Codes | N
     if with_nulls is not None:
         there = _of_integers(with_nulls.numbers.view(_unsigned_bool(with_nulls.numbers)), place)
         return _beside_missing(there, with_nulls.is_null)
-    return _of_array(arrays.as_array(x, "values"), place)
+    return _of_array(arrays.as_items(x, "values"), place)
 
 
 def _unsigned_bool(numbers: np.ndarray) -> np.dtype:

@@ -44,7 +44,9 @@ class Frequencies(NamedTuple):
 
     def quantile(self, q: Any, skip_nan: bool = False) -> Any:
         """As numpy.quantile's linear rule, in float64."""
-        at = np.asarray(q, float)
+        at = arrays.reals(q, "q").astype(float)
+        if not np.all((at >= 0) & (at <= 1)):
+            raise ValueError(f"q is {q!r}; expected numbers from 0 to 1")
         counts = self._whole_counts()
         if np.ma.is_masked(self.values):
             return without_none(self).quantile(q) if skip_nan else np.full(at.shape, math.nan)[()]

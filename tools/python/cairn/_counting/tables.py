@@ -15,7 +15,9 @@ from cairn._inputs.words import Words, words_of
 _NOT_A_TIME = np.iinfo(np.int64).min
 
 
-def table_of(values: Any, order: str, dropna: bool, device: str, threads: int) -> Frequencies:
+def table_of(
+    values: Any, order: str, dropna: bool, device: str, threads: int, name: str = "values"
+) -> Frequencies:
     """The values of a column and how often each occurs. Words and points in time are in the column's own
     type, a null among integers is masked."""
     words = words_of(values, device, threads)
@@ -32,7 +34,7 @@ def table_of(values: Any, order: str, dropna: bool, device: str, threads: int) -
     elif (column := nulls.column_of(values)) is not None:
         found = _of_column(column, order, device, threads)
     else:
-        found = count_values(values, order, device, threads)
+        found = count_values(values, order, device, threads, name)
     return without_none(found) if dropna else found
 
 
@@ -85,12 +87,14 @@ def of_words(
     return Frequencies(words.take(rows[chosen]), counts[chosen])
 
 
-def count_values(values: Any, order: str, device: str, threads: int) -> Frequencies:
+def count_values(
+    values: Any, order: str, device: str, threads: int, name: str = "values"
+) -> Frequencies:
     """The values of an array and how often each occurs."""
-    array = arrays.as_array(values, "values")
+    array = arrays.as_array(values, name)
     is_time = array.dtype.kind in "mM"
     native = array.astype(array.dtype.newbyteorder("="), copy=False) if is_time else array
-    samples = native.ravel().view(np.int64) if is_time else arrays.numbers(array, "values")
+    samples = native.ravel().view(np.int64) if is_time else arrays.numbers(array, name)
     found, counts, _ = _core.value_table(arrays.dense(samples), order, device, threads)
     return items_of(array, order, found, counts)
 

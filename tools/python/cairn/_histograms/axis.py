@@ -19,6 +19,7 @@ from cairn._histograms.intervals import (
 from cairn._histograms.options import check_options
 from cairn._histograms.times import Times, is_time, times_between
 from cairn._histograms.traits import Traits
+from cairn._inputs import arrays
 
 FLOW = ("underflow", "overflow", "circular", "growth")
 _SHOWN = ("name", "label", "metadata")
@@ -64,7 +65,7 @@ class Axis:
     __slots__ = ("_bins", "_closed", "_core", "_flow", "__dict__", "__weakref__")
 
     def __init__(self, edges: Any, map: str = "auto", **options: Any) -> None:
-        given = edges if is_time(edges) else np.asarray(edges)
+        given = edges if is_time(edges) else arrays.as_array(edges, "edges")
         self._set(Times(np.array(given)) if is_time(given) else intervals_between(given, map), options)
 
     @classmethod
@@ -93,9 +94,9 @@ class Axis:
     @classmethod
     def words(cls, values: Any = (), **options: Any) -> Axis:
         """One bin for each of the words; with growth=True there may be none to begin with."""
-        given = list(values)
+        given = list(values) if np.iterable(values) and getattr(values, "ndim", 1) else [values]
         if isinstance(values, (str, bytes)) or not all(isinstance(one, str) for one in given):
-            raise TypeError(f"an axis of words came with {values!r}; expected a list of words")
+            raise TypeError(f"values are {values!r}; expected a list of words, as categories")
         return cls._of(Listed([str(one) for one in given], True), options)
 
     @classmethod
@@ -214,7 +215,7 @@ class Axis:
     def index(self, value: Any) -> Any:
         """The bin in which a value, or each of several, is counted: -1 below, len(axis) above. KeyError for
         a single category that there is not."""
-        one = np.ndim(value) == 0
+        one = isinstance(value, (str, bytes)) or arrays.as_items(value, "value").ndim == 0
         x = wrapped(self, self._bins.numbers(value))
         found = self._bins.index(np.atleast_1d(x), self._takes_end)
         if not one:

@@ -26,7 +26,8 @@ class Listed:
         self._known: WordNumbers | None = None
         self.kind = "words" if is_words else "of_categories"
         if len(set(values)) != len(values):
-            raise ValueError("categories have one value twice")
+            twice = next(one for i, one in enumerate(values) if one in values[:i])
+            raise ValueError(f"values have the category {twice!r} twice; expected each once")
         # The library has no axis without categories; such a one grows before it is filled.
         self.core = None
         if is_words and values:
@@ -174,10 +175,17 @@ class Booleans:
 
 def listed(values: Any) -> Listed:
     """Integers or words as categories."""
-    given = list(values)
+    if not np.iterable(values) or getattr(values, "ndim", 1) == 0:
+        raise ValueError(f"values is {values!r}; expected a list of integers, or of words, as categories")
+    given = arrays.as_items(values, "values").tolist() if hasattr(values, "__array__") else list(values)
     if all(isinstance(one, str) for one in given) and given:
         return Listed([str(one) for one in given], True)
-    array = np.asarray(given)
+    if any(isinstance(one, str) for one in given):
+        raise ValueError("values have words beside others; expected a list of integers, or of words")
+    array = arrays.as_array(given, "values")
     if array.ndim != 1 or (array.dtype.kind not in "iu" and array.size):
-        raise ValueError(f"categories of type {array.dtype}; expected a list of integers, or of words")
+        raise ValueError(
+            f"values have {array.ndim} dimensions and the type {array.dtype}; expected a list of integers, or "
+            "of words, as categories"
+        )
     return Listed([int(one) for one in given], False)

@@ -110,7 +110,7 @@ def axis_from(given: Any) -> Axis:
         return given
     if boost.is_theirs(given, "Axis"):
         return boost.axis_of(given)
-    if np.ndim(given) == 0:
+    if not np.iterable(given) or isinstance(given, (str, bytes)):
         raise ValueError(
             f"an axis is {given!r}; expected a cairn.Axis, such as cairn.Axis.uniform(100, 0, 1), or a "
             "list of edges"

@@ -10,6 +10,7 @@ from cairn import _core
 from cairn._histograms import flow, storages
 from cairn._inputs import arrays
 from cairn._inputs.arrays import PLAIN
+from cairn._inputs.tables import columns_of_table, is_table
 
 
 def fill_cells(
@@ -76,7 +77,9 @@ def check_values(storage: str, weight: Any, sample: Any) -> None:
 
 
 def split(axes: tuple[Any, ...], samples: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Samples for each axis; an array of rows is taken apart."""
+    """Samples for each axis; an array of rows, or a table, is taken apart."""
+    if len(samples) == 1 and is_table(samples[0]):
+        samples = tuple(columns_of_table(samples[0]))
     if len(samples) == 1 and getattr(samples[0], "ndim", 0) == 2:
         rows = arrays.as_array(samples[0], "samples")
         if rows.shape[1] == len(axes):

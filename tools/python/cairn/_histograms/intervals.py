@@ -148,7 +148,7 @@ def intervals_between(edges: Any, map: str) -> Intervals:
     given = np.asarray(edges)
     if given.ndim != 1 or given.dtype.kind not in "iuf":
         raise ValueError(
-            f"the edges of an axis have shape {given.shape} and type {given.dtype}; expected one "
+            f"edges have the shape {given.shape} and type {given.dtype}; expected one "
             "dimension of numbers, or of datetime64 or timedelta64"
         )
     ends = given.astype(np.float64)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn._histograms import cells, storages
+from cairn._inputs import arrays
 
 
 class Summaries:
@@ -55,7 +56,7 @@ class Summaries:
         array([0.5, 2. ])
         """
         amounts, axis = self._on_one_axis("quantiles")
-        shares = np.asarray(q, float)
+        shares = arrays.reals(q, "q").astype(float)
         if not ((shares >= 0) & (shares <= 1)).all():
             raise ValueError(f"quantiles: {q} are no quantiles; expected 0 to 1")
         return _placed(axis, lambda edges: _reached(amounts, edges, shares), axis.edges)

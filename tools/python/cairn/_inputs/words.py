@@ -92,7 +92,7 @@ class WordNumbers:
         made = None if text is None else text.number(self._table, adds, device, threads)
         if made is None:
             kind = getattr(column, "dtype", type(column).__name__)
-            raise TypeError(f"a column of {kind} came in; expected words")
+            raise TypeError(f"samples have the type {kind}; expected words")
         return made[0]
 
     def words(self) -> list[str]:

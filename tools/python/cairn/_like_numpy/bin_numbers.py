@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._calls.interruptible import interruptible
+from cairn._calls.interruptible import interruptible, of_numpy
 from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import is_ascending
@@ -32,14 +32,21 @@ def digitize(x: Any, bins: Any, right: bool = False, *, device: Device = "auto",
     array([1, 4, 3, 2])
     """
     samples = arrays.as_array(x, "x")
+    if isinstance(bins, str):
+        raise ValueError(f"bins is {bins!r}; expected edges")
     edges = arrays.as_array(bins, "bins")
+    if edges.ndim != 1:
+        raise ValueError(f"bins has {edges.ndim} dimensions; expected one")
+    if edges.dtype.kind not in "biufmM":
+        raise TypeError(f"bins has type {edges.dtype}; expected real numbers")
     refuse_nan(edges, "bins")
+    arrays.refuse_times_beside_numbers(samples, edges, ("x", "bins"))
     axis = _axis_to_digitize(samples, edges, right)
     if axis is None:
         exact, ends = arrays.plain(samples), arrays.plain(edges)
         if exact is not None and ends is not None and ends.ndim == 1 and is_rounded(exact, ends):
             return numbers_among(exact, ends, right)
-        return interruptible(samples.size, _numpy_digitize, samples, edges, right)
+        return of_numpy(samples, "x", _numpy_digitize, edges, right)
     numbers = np.empty(samples.size, np.int64)
     _core.digitize(numbers, arrays.dense(arrays.plain(samples)), axis, device, threads)
     return numbers.reshape(samples.shape)
@@ -77,23 +84,36 @@ def bincount(
     array([1, 3, 1, 1, 0, 0, 0, 1])
     """
     samples = arrays.as_array(x, "x")
+    if weights is not None:
+        weights = arrays.reals(weights, "weights")
+        if weights.ndim != 1:
+            raise ValueError(f"weights has {weights.ndim} dimensions; expected one")
     if not _suits_bincount(samples, minlength):
-        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
+        _check_countable(samples)
+        given = samples if samples.size else x  # numpy takes an empty list, of no type
+        return interruptible(samples.size, _numpy_bincount, given, weights, minlength)
     least, greatest = (int(end) for end in arrays.ends(samples, device, threads))
     if least < 0 or greatest >= 1 << 28:
-        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
+        return interruptible(samples.size, _numpy_bincount, samples, weights, minlength)
     axis = _core.Axis.integers(0, max(greatest, minlength - 1))
     if weights is None:
         counts = np.zeros(axis.bins, np.int64)
         _core.count(counts, (samples,), (axis,), device, threads)
         return counts
-    weights = arrays.as_array(weights, "weights")
     if not np.can_cast(weights.dtype, np.float64, "safe"):
-        return interruptible(samples.size, _numpy_bincount, x, weights, minlength)
+        return interruptible(samples.size, _numpy_bincount, samples, weights, minlength)
     weights = np.ascontiguousarray(weights, np.float64)
     if weights.shape != samples.shape:
         raise ValueError("The weights and list don't have the same length.")
     return _core.weigh((samples,), weights, (axis,), False, False, 0.0, device, threads)[0]
+
+
+def _check_countable(samples: np.ndarray) -> None:
+    """numpy's refusals, with the argument's name."""
+    if samples.ndim != 1:
+        raise ValueError(f"x has {samples.ndim} dimensions; expected one")
+    if samples.size and samples.dtype.kind not in "biu":
+        raise TypeError(f"x has type {samples.dtype}; expected integers")
 
 
 def _suits_bincount(samples: np.ndarray, minlength: Any) -> bool:

@@ -75,7 +75,7 @@ def chosen(
     at: Place,
 ) -> Any:
     """The choice; which() gives the seed and the stream."""
-    items = None if np.ndim(a) == 0 else arrays.as_array(a)
+    items = None if np.ndim(a) == 0 else arrays.as_items(a, "a")
     if items is not None and not -items.ndim <= axis < items.ndim:
         raise ValueError(f"axis is {axis}; the items have {items.ndim} dimensions")
     count = _count_of(a) if items is None else items.shape[axis]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._calls.interruptible import interruptible
+from cairn._calls.interruptible import of_numpy
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays
@@ -89,11 +89,12 @@ def histogram(
         if made is not None:
             return made if not density else _density(*made)
     samples, weights = _flat(a, weights)
+    bins = arrays.edges_in(bins, samples, ("a", "bins"))
     edges = _edges(samples, bins, range, weights, device, threads)
     counts = _in_bins(samples, edges, weights, device, threads)
     if counts is None:
         more = {"density": density, "weights": weights}
-        return interruptible(samples.size, _numpy_histogram, samples, bins, range, **more)
+        return of_numpy(samples, "a", _numpy_histogram, bins, range, **more)
     return _density(counts, edges) if density else (counts, edges)
 
 
@@ -101,6 +102,7 @@ def _along(
     a: Any, bins: Any, range: Any, density: Any, weights: Any, axis: Any, device: str, threads: int
 ) -> tuple[np.ndarray, np.ndarray]:
     samples = arrays.as_array(a)
+    bins = arrays.edges_in(bins, samples, ("a", "bins"))
     gone = axes_gone(axis, samples.ndim)
     given = None
     if weights is not None:
@@ -133,7 +135,7 @@ def _common(
     if type(bins) is int:
         return _in_even_bins(a, bins, range, weights, device, threads)
     if type(bins) is np.ndarray or type(bins) is list:
-        return _between(a, np.asarray(bins), weights, device, threads)
+        return _between(a, arrays.as_items(bins, "bins"), weights, device, threads)
     return None
 
 
@@ -192,6 +194,8 @@ def _flat(a: Any, weights: Any) -> tuple[np.ndarray, np.ndarray | None]:
         samples = samples.astype(np.uint8)
     if weights is not None:
         weights = arrays.as_array(weights, "weights")
+        if weights.dtype.kind == "M":
+            raise TypeError(f"weights has type {weights.dtype}; expected numbers")
         if weights.shape != samples.shape:
             raise ValueError("weights should have the same shape as a.")
         weights = arrays.flat(weights)
@@ -204,7 +208,7 @@ def _edges(
     if isinstance(bins, str):
         bins = _bins_by_rule(samples, bins, range, weights, device, threads)
     if isinstance(bins, str):
-        return interruptible(samples.size, _numpy_histogram_bin_edges, samples, bins, range, weights)
+        return of_numpy(samples, "a", _numpy_histogram_bin_edges, bins, range, weights)
     if range is None and np.ndim(bins) == 0 and samples.size and samples.dtype in arrays.PLAIN:
         low, high = arrays.ends(samples, device, threads)
         if np.isfinite(low) and np.isfinite(high):
@@ -213,7 +217,7 @@ def _edges(
         refuse_nan(np.asarray(bins), "`bins`")
     # Of samples with a range, or with edges, only their type is looked at; numpy would copy strided ones.
     seen = samples[:0] if range is not None or np.ndim(bins) != 0 else samples
-    edges = interruptible(seen.size, _numpy_histogram_bin_edges, seen, bins, range)
+    edges = of_numpy(seen, "a", _numpy_histogram_bin_edges, bins, range)
     return edges if range is None or np.ndim(bins) != 0 else covering(edges, *range)
 
 
@@ -292,4 +296,5 @@ def histogram_bin_edges(
     array([0.        , 1.66666667, 3.33333333, 5.        ])
     """
     samples, weights = _flat(a, weights)
+    bins = arrays.edges_in(bins, samples, ("a", "bins"))
     return _edges(samples, bins, range, weights, device, threads)

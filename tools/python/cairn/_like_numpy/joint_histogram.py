@@ -14,7 +14,7 @@ from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
-from cairn._inputs.unread import refuse_unread
+from cairn._inputs.tables import columns_of_table, is_table
 from cairn._like_xhistogram.counts_along import density_of
 
 # numpy's own, as it is when this module is imported.
@@ -44,8 +44,7 @@ def histogram2d(
     array([[1., 0.],
            [1., 1.]])
     """
-    refuse_unread(x, "x")
-    refuse_unread(y, "y")
+    x, y = _coordinate(x, "x"), _coordinate(y, "y")
     if len(x) != len(y):
         raise ValueError("x and y must have the same length.")
     try:
@@ -53,7 +52,7 @@ def histogram2d(
     except TypeError:
         size = 1
     if size not in (1, 2):
-        bins = [np.asarray(bins)] * 2
+        bins = [arrays.as_array(bins, "bins")] * 2
     counts, edges = histogramdd([x, y], bins, range, density, weights, device=device, threads=threads)
     return counts, edges[0], edges[1]
 
@@ -79,12 +78,26 @@ def histogramdd(
            [0., 1.]])
     """
     columns, whole = columns_of(sample)
+    if weights is not None:
+        weights = arrays.reals(weights, "weights")
+        if weights.ndim != 1:
+            raise ValueError(f"weights has {weights.ndim} dimensions; expected one")
     edges = _joint_edges(columns, bins, range, device, threads)
     counts = _joint_counts(columns, edges, weights, device, threads)
     if counts is None:
         size = columns[0].size if columns else 0
         return interruptible(size, _numpy_histogramdd, whole(), edges, density=density, weights=weights)
     return (density_of(counts, edges) if density else counts), edges
+
+
+def _coordinate(x: Any, name: str) -> np.ndarray:
+    column = arrays.as_array(x, name)
+    if column.ndim != 1 or column.dtype.kind in "Oc":
+        raise ValueError(
+            f"{name} has {column.ndim} dimensions and the type {column.dtype}; expected one dimension of real "
+            "numbers"
+        )
+    return column
 
 
 def histogramdd_edges(columns: list[np.ndarray], bins: Any, range: Any) -> list[np.ndarray]:
@@ -94,16 +107,27 @@ def histogramdd_edges(columns: list[np.ndarray], bins: Any, range: Any) -> list[
 
 def columns_of(sample: Any) -> tuple[list[np.ndarray], Any]:
     """The columns of a sample, and what gives numpy the whole."""
+    if is_table(sample):
+        sample = columns_of_table(sample)
     shape = getattr(sample, "shape", None)
     if shape is not None and len(shape) == 2:
-        rows = arrays.as_array(sample, "sample")
+        rows = _points_of(sample)
         return [rows[:, i] for i in np.arange(rows.shape[1])], lambda: rows
     if shape is None and isinstance(sample, (list, tuple)) and len(sample) > 0:
-        columns = [arrays.as_array(one, "sample") for one in sample]
+        columns = [_points_of(one) for one in sample]
         if all(one.ndim == 1 and one.size == columns[0].size for one in columns):
             return columns, lambda: list(columns)
-    rows = np.atleast_2d(sample).T
+    rows = np.atleast_2d(_points_of(sample)).T
+    if rows.ndim != 2:
+        raise ValueError(f"sample has {rows.ndim} dimensions; expected (N, D), or D columns of N numbers")
     return [rows[:, i] for i in np.arange(rows.shape[1])], lambda: rows
+
+
+def _points_of(sample: Any) -> np.ndarray:
+    points = arrays.as_array(sample, "sample")
+    if points.dtype.kind in "Oc":
+        raise TypeError(f"sample has type {points.dtype}; expected real numbers")
+    return points
 
 
 def _joint_edges(
@@ -131,6 +155,7 @@ def _joint_edges(
 def _edges_of_column(
     x: np.ndarray, common: np.dtype, i: int, bins: Any, range: Any, device: str, threads: int
 ) -> np.ndarray:
+    bins = arrays.edges_in(bins, x, (f"sample[{i}]", f"bins[{i}]"))
     if np.ndim(bins) == 1:
         edges = np.asarray(bins)
         refuse_nan(edges, f"`bins[{i}]`")
@@ -139,6 +164,8 @@ def _edges_of_column(
         return edges
     if np.ndim(bins) != 0:
         raise ValueError(f"`bins[{i}]` must be a scalar or 1d array")
+    if isinstance(bins, str):
+        raise TypeError(f"`bins[{i}]` is {bins!r}; expected a number of bins, or edges")
     if bins < 1:
         raise ValueError(f"`bins[{i}]` must be positive, when an integer")
     low, high = _outer_edges(x, common, range, device, threads)
@@ -202,7 +229,6 @@ def _joint_counts(
         counts = np.zeros(shape, np.int64)
         _core.count(counts.ravel(), samples, axes, device, threads)
         return _in_place_as_float(counts)
-    weights = arrays.as_array(weights, "weights")
     if weights.dtype not in arrays.PLAIN or weights.shape != samples[0].shape:
         return None
     reals = arrays.dense(weights).astype(np.float64, copy=False)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._calls.interruptible import interruptible
+from cairn._calls.interruptible import of_numpy
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
 from cairn._inputs import arrays, nulls
@@ -48,7 +48,7 @@ def median(
     if not is_whole or not _is_countable(array):
         call = np.nanmedian if skip_nan else _numpy_median
         more = {"axis": axis, "out": out, "overwrite_input": overwrite_input, "keepdims": keepdims}
-        return interruptible(array.size, call, array, **more)
+        return of_numpy(array, "a", call, **more)
     samples = arrays.numbers(array, "a")
     if skip_nan and _has_no_number(samples):
         found = math.nan
@@ -85,11 +85,12 @@ def quantile(
         axis is None and out is None and not keepdims and method == "linear" and weights is None
     )
     array, has_null = _array_and_null(a) if is_whole else (arrays.as_array(a), False)
+    q = q if isinstance(q, (int, float, np.number)) else arrays.reals(q, "q")
     if not is_whole or not _is_countable(array):
         more = {"axis": axis, "out": out, "overwrite_input": overwrite_input, "method": method}
         more |= {"keepdims": keepdims} | _numpys_weights(weights)
         call = np.nanquantile if skip_nan else _numpy_quantile
-        return interruptible(array.size, call, array, q, **more)
+        return of_numpy(array, "a", call, q, **more)
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
     if has_null and not skip_nan:
@@ -105,7 +106,7 @@ def _numpys_weights(weights: Any) -> dict[str, Any]:
         return {}
     if int(np.__version__.partition(".")[0]) < 2:
         raise ValueError(f"weights need numpy 2; this one is {np.__version__}")
-    return {"weights": arrays.as_array(weights, "weights")}
+    return {"weights": arrays.reals(weights, "weights")}
 
 
 def _array_and_null(a: Any) -> tuple[np.ndarray, bool]:

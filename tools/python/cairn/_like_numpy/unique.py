@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._calls.interruptible import interruptible
+from cairn._calls.interruptible import of_numpy
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device, Place
 from cairn._counting.tables import in_type_of
 from cairn._inputs import arrays, nulls
+from cairn._inputs.objects import has_missing, numbers_of_objects
 from cairn._like_numpy.unique_words import unique_of_types
 
 # numpy's own, as it is when this module is imported.
@@ -83,7 +84,7 @@ def unique(
         if return_inverse and _SHAPES_INVERSES and not arrays.offers_arrow(ar):
             made[1 + wanted[0]] = made[1 + wanted[0]].reshape(np.shape(ar))
     else:
-        array = arrays.as_array(ar, "ar")
+        array = _items_of(ar)
         if not is_whole or array.size == 0 or arrays.plain(np.empty(0, array.dtype)) is None:
             return _by_numpy(array, wanted, axis, equal_nan, sorted)
         made = _of_array(array, wanted, call)
@@ -91,11 +92,17 @@ def unique(
     return tuple(made) if any(wanted) else made[0]
 
 
+def _items_of(ar: Any) -> np.ndarray:
+    """Items of any type that compare; objects stay what they are, unless some are missing."""
+    items = arrays.as_items(ar, "ar")
+    return numbers_of_objects(items, "ar") if items.dtype == object and has_missing(items) else items
+
+
 def _by_numpy(array: np.ndarray, wanted: _Wanted, axis: Any, equal_nan: bool, is_sorted: bool) -> Any:
     more = {} if equal_nan else {"equal_nan": False}
     if not is_sorted and _NUMPY_MAY_LEAVE_UNSORTED:
         more["sorted"] = False
-    return interruptible(array.size, _numpy_unique, array, *wanted, axis, **more)
+    return of_numpy(array, "ar", _numpy_unique, *wanted, axis, **more)
 
 
 def _of_array(array: np.ndarray, wanted: _Wanted, call: _Call) -> list[Any]:

@@ -10,7 +10,7 @@ from cairn import _core
 from cairn._calls.interruptible import interruptible
 from cairn._calls.places import Place
 from cairn._counting import categories
-from cairn._inputs import stamps
+from cairn._inputs import arrays, stamps
 from cairn._inputs.words import words_of
 
 Wanted = tuple[bool, bool, bool]  # where each value first is, the number of each item's value, counts
@@ -29,7 +29,7 @@ def unique_of_types(ar: Any, wanted: Wanted, place: Place) -> list[Any] | None:
         found = interruptible(numbers.size, np.unique, numbers, *wanted)
         made = list(found) if any(wanted) else [found]
         return [instants.made(made[0].view(np.int64)), *made[1:]]
-    array = np.asarray(ar) if isinstance(ar, (list, tuple)) else ar
+    array = arrays.as_items(ar, "ar") if isinstance(ar, (list, tuple)) else ar
     words = words_of(array, *place)
     if words is None:
         return None

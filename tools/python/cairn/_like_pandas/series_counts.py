@@ -113,7 +113,12 @@ def by_pandas(x: Any, wanted: Wanted, **more: Any) -> Any:
     more["sort"] = wanted.sort if wanted.order is None else wanted.order == "count"
     more["ascending"] = wanted.ascending and wanted.order is None
     found = interruptible(len(x), x.value_counts, **more)
-    return found.sort_index() if wanted.order == "value" else found
+    if wanted.order != "value":
+        return found
+    try:
+        return found.sort_index()
+    except TypeError as error:
+        raise TypeError(f"values have no order, which order='value' needs: {error}") from error
 
 
 def _as_series(x: Any, made: Frequencies, wanted: Wanted) -> Any:

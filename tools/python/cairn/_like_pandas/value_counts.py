@@ -162,7 +162,7 @@ def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int =
     if is_of_pandas(a) and not is_number_or_time(a):
         found = interruptible(len(a), pandas_series(a).mode, dropna=dropna)
         return found.to_numpy() if isinstance(found.dtype, np.dtype) else found.array
-    return mode_of(a, table_of(a, "value", dropna, device, threads), False)
+    return mode_of(a, table_of(a, "value", dropna, device, threads, "a"), False)
 
 
 def mode_of(a: Any, made: Frequencies, dropna: bool) -> Any:

@@ -63,18 +63,30 @@ def binned_statistic(
     array([4. , 4.5])
     """
     name = name_of(statistic)
-    samples, table = arrays.as_array(x, "x"), arrays.as_array(values, "values")
+    samples, table = arrays.reals(x, "x"), values_of(values)
+    if samples.ndim != 1:
+        raise ValueError(f"x has {samples.ndim} dimensions; expected one")
+    bins = arrays.edges_in(bins, samples, ("x", "bins"))
+    given = (samples, table, statistic, bins, range)
     if not (name in OURS and are_ours([samples], table) and samples.size):
-        return BinnedStatisticResult(*of_scipy("binned_statistic", x, values, statistic, bins, range))
+        return BinnedStatisticResult(*of_scipy("binned_statistic", *given))
     check_lengths(samples.size, table, name)
     refuse_infinite([samples], bins)
     some = bins[0] if np.ndim(bins) and len(bins) == 1 else bins
     limits = [range] if range is not None and len(range) == 2 else range
     made = numbered([samples], [some], limits, device, threads)
     if made is None:
-        return BinnedStatisticResult(*of_scipy("binned_statistic", x, values, statistic, bins, range))
+        return BinnedStatisticResult(*of_scipy("binned_statistic", *given))
     found = statistics_of(table, made, name, device, threads)
     return BinnedStatisticResult(found, made.edges[0], made.numbers)
+
+
+def values_of(values: Any) -> np.ndarray:
+    """Real or complex numbers: scipy takes these too."""
+    table = arrays.as_array(values, "values")
+    if table.dtype.kind not in "biufc":
+        raise TypeError(f"values has type {table.dtype}; expected numbers")
+    return table
 
 
 def name_of(statistic: Any) -> Any:

@@ -18,6 +18,7 @@ from cairn._like_scipy.binned_statistic import (
     of_scipy,
     refuse_infinite,
     statistics_of,
+    values_of,
 )
 from cairn._like_scipy.numbered_bins import NumberedBins, numbered
 
@@ -67,7 +68,11 @@ def binned_statistic_2d(
     except TypeError:
         size = 1
     if size not in (1, 2):
-        bins = [np.asarray(bins, float)] * 2
+        bins = [arrays.reals(bins, "bins").astype(float)] * 2
+    x, y = arrays.reals(x, "x"), arrays.reals(y, "y")
+    for column, name in ((x, "x"), (y, "y")):
+        if column.ndim != 1:
+            raise ValueError(f"{name} has {column.ndim} dimensions; expected one")
     found = binned_statistic_dd(
         [x, y], values, statistic, bins, range, expand_binnumbers, device=device, threads=threads
     )
@@ -125,7 +130,9 @@ def binned_statistic_dd(
            [7., 0.]])
     """
     name = name_of(statistic)
-    columns, table = columns_of(sample)[0], arrays.as_array(values, "values")
+    columns, table = columns_of(sample)[0], values_of(values)
+    for column in columns:
+        arrays.reals(column, "sample")
     made = None
     if name in OURS and columns and are_ours(columns, table) and columns[0].size:
         check_lengths(columns[0].size, table, name)
@@ -136,7 +143,7 @@ def binned_statistic_dd(
         )
     if made is None:
         more = {"expand_binnumbers": expand_binnumbers, "binned_statistic_result": binned_statistic_result}
-        given = (sample, values, statistic, bins, range)
+        given = (columns, table, statistic, bins, range)
         return BinnedStatisticddResult(*of_scipy("binned_statistic_dd", *given, **more))
     found = statistics_of(table, made, name, device, threads)
     numbers = made.numbers

@@ -62,10 +62,15 @@ def numbered(
 def _edges(
     x: np.ndarray, kind: np.dtype, bins: Any, range: Any, where: str, device: str, threads: int
 ) -> np.ndarray:
+    if isinstance(bins, str):
+        raise ValueError(f"bins is {bins!r}; expected a number of bins, or edges")
+    bins = arrays.edges_in(bins, x, ("x", "bins"))
     if np.ndim(bins) == 0:
         low, high = _outer(x, range, where, device, threads)
         return covering(np.linspace(low, high, int(bins) + 1, dtype=kind), low, high)
-    edges = np.asarray(bins, kind)
+    if bins.ndim != 1:
+        raise ValueError(f"bins has {bins.ndim} dimensions; expected one, or a number of bins")
+    edges = np.asarray(bins if bins.dtype == object else arrays.reals(bins, "bins"), kind)
     refuse_nan(edges, "bins")
     if not is_ascending(edges):
         raise ValueError("bins must increase monotonically.")

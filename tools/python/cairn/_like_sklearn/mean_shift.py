@@ -265,7 +265,7 @@ class MeanShift(ClusterMixin, BaseEstimator):
 
     def _seeds(self, points: np.ndarray, bandwidth: float) -> np.ndarray | None:
         if self.seeds is not None:
-            seeds = np.ascontiguousarray(self.seeds, dtype=points.dtype)
+            seeds = np.ascontiguousarray(arrays.points(self.seeds, "seeds"), dtype=points.dtype)
             if seeds.ndim != 2 or seeds.shape[1] != points.shape[1]:
                 raise ValueError(
                     f"seeds have the shape {seeds.shape}; expected (seeds, {points.shape[1]})"
@@ -335,7 +335,7 @@ def cluster(
     made = _core.mean_shift(
         rows,
         start,
-        np.atleast_1d(bandwidth).astype(float).tolist(),
+        np.atleast_1d(arrays.reals(bandwidth, "bandwidth")).astype(float).tolist(),
         radius,
         iterations,
         epsilon,

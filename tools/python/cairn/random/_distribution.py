@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Device
+from cairn._inputs import arrays
 from cairn._sampling import seed_of, shape_of
 from cairn.random import _laws
 
@@ -34,7 +35,7 @@ class Distribution:
     def __init__(self, name: str, parameters: tuple[Any, ...]) -> None:
         """Of a name and its parameters; its class methods say which there are."""
         if name == "empirical":
-            self._parameters = tuple(np.array(one, np.float64) for one in parameters)
+            self._parameters = _counts_and_edges(*parameters)
             self._core = _core.ContinuousDistribution.empirical(*self._parameters)
         elif name in _laws.BY_NAME:
             law = _laws.BY_NAME[name]
@@ -157,15 +158,15 @@ class Distribution:
         """
         if not self._is_whole:
             raise TypeError(f"{self._name} has no probabilities of single numbers; it has density(x)")
-        return self._of_each(self._core.probabilities, k)
+        return self._of_each(self._core.probabilities, k, "k")
 
     def density(self, x: Any) -> Any:
         """The density at x, a number or an array; of whole numbers probability(x)."""
-        return self._of_each(self._core.probabilities, x)
+        return self._of_each(self._core.probabilities, x, "x")
 
     def cumulative(self, x: Any) -> Any:
         """P(X <= x), of a number or of each item of an array."""
-        return self._of_each(self._core.cumulative, x)
+        return self._of_each(self._core.cumulative, x, "x")
 
     def quantile(self, p: Any) -> Any:
         """The least x with P(X <= x) >= p, of a number from 0 to 1 or of each item of an array.
@@ -173,14 +174,16 @@ class Distribution:
         Whole numbers above 2^63 - 1 are given as 2^63 - 1. For p = 1, whole numbers are the least x with
         P(X > x) <= 2^-1074.
         """
-        values = np.asarray(p, np.float64, order="C")
+        values = np.asarray(arrays.reals(p, "p"), np.float64, order="C")
         return _filled(self._core.quantiles, values, np.int64 if self._is_whole else np.float64)
 
-    def _of_each(self, fill: Any, x: Any) -> Any:
-        values = np.asarray(x)
+    def _of_each(self, fill: Any, x: Any, name: str) -> Any:
+        values = arrays.reals(x, name)
         kind = np.int64 if self._is_whole else np.float64
         if self._is_whole and values.dtype.kind == "f" and np.all(values == np.floor(values)):
             values = values.astype(np.int64)
+        if not np.can_cast(values.dtype, kind, "safe"):
+            raise TypeError(f"{name} has type {values.dtype}; expected {np.dtype(kind)}")
         return _filled(fill, np.asarray(values.astype(kind, casting="safe"), order="C"), np.float64)
 
     def __repr__(self) -> str:
@@ -191,6 +194,18 @@ class Distribution:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(state["name"], state["parameters"])  # type: ignore[misc]
+
+
+def _counts_and_edges(counts: Any, edges: Any) -> tuple[np.ndarray, np.ndarray]:
+    given = arrays.reals(counts, "counts"), arrays.reals(edges, "edges")
+    for name, one in zip(("counts", "edges"), given, strict=True):
+        if one.ndim != 1:
+            raise ValueError(f"{name} has {one.ndim} dimensions; expected one")
+    if given[1].size != given[0].size + 1:
+        raise ValueError(
+            f"counts has {given[0].size} numbers and edges {given[1].size}; expected one edge more than counts"
+        )
+    return np.array(given[0], np.float64), np.array(given[1], np.float64)
 
 
 def _filled(fill: Any, values: np.ndarray, made: Any) -> Any:
