@@ -42,7 +42,10 @@ def codes_of(x: Any, place: Place, tells_nulls_apart: bool = False) -> Codes | N
     if with_nulls is not None:
         there = _of_integers(with_nulls.numbers.view(_unsigned_bool(with_nulls.numbers)), place)
         return _beside_missing(there, with_nulls.is_null)
-    return _of_array(arrays.as_items(x, "values"), place)
+    array = arrays.as_items(x, "values")
+    if array.dtype == object and all(item is None for item in array.ravel().tolist()):
+        return Codes(np.full(array.size, -1, np.int64), 0)
+    return _of_array(array, place)
 
 
 def _unsigned_bool(numbers: np.ndarray) -> np.dtype:

@@ -9,14 +9,14 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.interruptible import interruptible
-from cairn._inputs import arrays, nulls
+from cairn._inputs import arrays, nulls, tables
 
 
 class Frequencies(NamedTuple):
     """Different values and how often each occurs; unpacks into ``values, counts``.
 
     The median and the like are those of all samples, each value taken as often as it was counted. Integers of
-    a column that has a null are a masked array, in which the null is masked.
+    a column that has a null are a masked array, in which the null is masked. Rows of a table are a table.
     """
 
     values: np.ndarray
@@ -28,6 +28,7 @@ class Frequencies(NamedTuple):
         return int(self.counts.sum())
 
     def _whole_counts(self) -> np.ndarray:
+        tables.refuse_tables(self.values, "values")
         if self.counts.dtype.kind == "f":
             raise TypeError(
                 "the table has shares; the median and the like need counts: normalize=False"
@@ -57,6 +58,7 @@ class Frequencies(NamedTuple):
 
     def mode(self) -> np.ndarray:
         """The most frequent values, ascending."""
+        tables.refuse_tables(self.values, "values")
         if self.counts.size == 0:
             return self.values
         found = self.values[self.counts == self.counts.max()]
@@ -67,6 +69,9 @@ class Frequencies(NamedTuple):
         import pandas
 
         values = self.values
+        if tables.is_table(values):
+            rows = pandas.MultiIndex.from_frame(values.to_pandas())
+            return pandas.Series(self.counts, index=rows, name="count")
         if np.ma.is_masked(values):
             values = nulls.in_type(values, pandas.array(np.ma.getdata(values)).dtype)
         return pandas.Series(self.counts, index=pandas.Index(values), name="count")
@@ -76,7 +81,9 @@ class Frequencies(NamedTuple):
         from cairn._drawings import svg
 
         most = np.argsort(-self.counts, kind="stable")[:12]
-        names = [str(one) for one in self.values[most]]
+        values = self.values
+        shown = tables.rows_of(tables.taken(values, most)) if tables.is_table(values) else values[most]
+        names = [str(one) for one in shown]
         said = f"{self.counts.size} different values, {self.counts.sum()} in all"
         return svg.with_lines(svg.bars(self.counts[most].astype(float), names), said)
 

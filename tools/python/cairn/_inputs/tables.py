@@ -39,6 +39,18 @@ def columns_of_table(table: Any) -> list[Any]:
     return table.get_columns() if _name_of_kind(table) == "polars.DataFrame" else list(table.columns)
 
 
+def taken(table: Any, rows: Any) -> Any:
+    """Some rows of a table, by their numbers."""
+    return table[rows] if _name_of_kind(table) == "polars.DataFrame" else table.take(rows)
+
+
+def rows_of(table: Any) -> list[tuple[Any, ...]]:
+    """All rows, as tuples of Python's objects."""
+    columns = columns_of_table(table)
+    lists = [one.to_list() if hasattr(one, "to_list") else one.to_pylist() for one in columns]
+    return list(zip(*lists, strict=True))
+
+
 def refuse_tables(x: Any, name: str) -> None:
     """TypeError for tables, and for columns whose rows have several values."""
     library = _name_of_kind(x)

@@ -40,7 +40,7 @@ def counts_of_rows(frame: Any, subset: Any, wanted: Wanted, place: Place) -> Any
     if made is not None:
         counts = _series_of(*made)
     else:
-        found = _distinct(codes, wanted.dropna and not has_categories, place)
+        found = distinct_of_codes(codes, wanted.dropna and not has_categories, place)
         rows = columns.take(found.first)
         if _lacks_a_type(rows):
             return by_pandas(frame, wanted, subset=subset)
@@ -64,7 +64,7 @@ def distinct_rows(columns: Any, dropna: bool, place: Place) -> DistinctRows | No
     """Of the columns of a DataFrame; None where the type of one is not numbered here. ``dropna``: rows in
     which an item is missing are left out."""
     codes = _all_codes(columns, dropna, place)
-    return None if codes is None else _distinct(codes, dropna, place)
+    return None if codes is None else distinct_of_codes(codes, dropna, place)
 
 
 def _all_codes(columns: Any, dropna: bool, place: Place) -> list[Codes] | None:
@@ -77,7 +77,8 @@ def _all_codes(columns: Any, dropna: bool, place: Place) -> list[Codes] | None:
     return found
 
 
-def _distinct(codes: list[Codes], dropna: bool, place: Place) -> DistinctRows:
+def distinct_of_codes(codes: list[Codes], dropna: bool, place: Place) -> DistinctRows:
+    """Of columns by their codes."""
     numbers, known = _as_first_met(joint_codes(codes, not dropna, place), place)
     found, counts, _ = _core.value_table(numbers, "value", *place)
     return DistinctRows(_core.first_rows(numbers, known), counts[found >= 0])

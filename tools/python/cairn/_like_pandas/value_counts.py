@@ -15,6 +15,7 @@ from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import of_words, table_of
 from cairn._inputs import arrays, nulls, stamps
 from cairn._inputs.nulls import is_of_pandas
+from cairn._inputs.tables import is_table
 from cairn._inputs.words import words_of
 from cairn._like_pandas.interval_counts import counts_in_bins
 from cairn._like_pandas.row_counts import counts_of_rows
@@ -26,6 +27,7 @@ from cairn._like_pandas.series_counts import (
     pandas_series,
     series_of_table,
 )
+from cairn._like_pandas.table_rows import counts_of_table
 
 
 @taken_by_dask
@@ -50,7 +52,9 @@ def value_counts(
         Numbers, bools, words, points in time, categories. A pandas Series, Index or array gives what pandas
         gives: a Series, of categories with all that could occur; a DataFrame gives one of its rows, as
         pandas.DataFrame.value_counts. All others give ``Frequencies(values, counts)``; words of polars and
-        Arrow are then objects (str), and points in time with a time zone are in UTC.
+        Arrow are then objects (str), and points in time with a time zone are in UTC. Of a frame of polars, or
+        a table or record batch of Arrow, rows are counted, and ``values`` is such a table of the rows that
+        differ.
     sort : bool
         The most frequent first; else as values first occur (of pandas), or in any order. Where counts are
         equal, words and what pandas gives are as they first occur, other values by value.
@@ -65,7 +69,7 @@ def value_counts(
     dropna : bool
         NaN and nulls are left out, of a DataFrame rows that have one; else they are one value.
     subset : label or list of labels, optional
-        Columns of a DataFrame whose rows are counted.
+        Columns of a DataFrame, or of a table, whose rows are counted.
     order : {"any", "value", "count", "first"}, optional
         Instead of sort: in any order, by value (NaN and null last), by count, or as values first occur.
 
@@ -89,8 +93,12 @@ def value_counts(
         if bins is not None:
             raise TypeError("bins are of one column; values is a DataFrame")
         return counts_of_rows(values, subset, wanted, place)
+    if is_table(values):
+        if bins is not None:
+            raise TypeError(f"bins are of one column; values is a {type(values).__name__}")
+        return counts_of_table(values, subset, wanted, place)
     if subset is not None:
-        raise TypeError("subset names columns of a pandas DataFrame; values is none")
+        raise TypeError("subset names columns of a DataFrame or a table; values is none")
     if is_pandas and bins is not None:
         return counts_in_bins(values, bins, wanted, place)
     if is_pandas:
