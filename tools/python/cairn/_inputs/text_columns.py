@@ -14,6 +14,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._inputs import arrays
+from cairn._inputs.dictionaries import joined_dictionaries
 
 
 class Text(NamedTuple):
@@ -119,7 +120,7 @@ def _of_arrow(x: Any, library: str) -> Text | None:
 
     def take(rows: np.ndarray) -> np.ndarray:  # of views pyarrow takes none
         there = x.cast(str(dtype).replace("_view", "")) if "_view" in str(dtype) else x
-        found = there.take(rows)
+        found = joined_dictionaries(there).take(rows)
         return found.to_numpy() if hasattr(found, "chunks") else found.to_numpy(zero_copy_only=False)
 
     return Text(lambda *how: _number_arrow(x, *how), take)

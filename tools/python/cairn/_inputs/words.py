@@ -90,6 +90,8 @@ class WordNumbers:
     def _numbers(self, column: Any, adds: bool, device: str, threads: int) -> np.ndarray:
         text = text_of(as_objects(column) if isinstance(column, (list, tuple)) else column)
         made = None if text is None else text.number(self._table, adds, device, threads)
+        if made is None and str(getattr(column, "type", getattr(column, "dtype", ""))).lower() == "null":
+            return np.full(len(column), -1, np.int32)
         if made is None:
             kind = getattr(column, "dtype", type(column).__name__)
             raise TypeError(f"samples have the type {kind}; expected words")

@@ -13,6 +13,7 @@ from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device, Place
 from cairn._counting.tables import in_type_of
 from cairn._inputs import arrays, nulls
+from cairn._inputs.dictionaries import joined_dictionaries
 from cairn._inputs.objects import has_missing, numbers_of_objects
 from cairn._like_numpy.unique_words import unique_of_types
 
@@ -77,6 +78,7 @@ def unique(
     if is_whole and type(ar) is np.ndarray and ar.dtype in arrays.PLAIN and ar.size:
         made = _of_array(ar, wanted, call)
         return tuple(made) if any(wanted) else made[0]
+    ar = joined_dictionaries(ar)
     of_type = unique_of_types(ar, wanted, Place(device, threads)) if is_whole else None
     column = nulls.column_of(ar) if axis is None and of_type is None else None
     if of_type is not None or column is not None:

@@ -9,6 +9,7 @@ import numpy as np
 from cairn import _core
 from cairn._calls.places import Place
 from cairn._counting.codes import Codes, codes_of, joint_codes
+from cairn._inputs.dictionaries import joined_dictionaries
 from cairn._like_pandas.row_tables import index_of_rows
 from cairn._like_pandas.series_counts import Wanted, by_pandas
 
@@ -25,6 +26,8 @@ class DistinctRows(NamedTuple):
 
 def counts_of_rows(frame: Any, subset: Any, wanted: Wanted, place: Place) -> Any:
     """A Series of counts, whose index are rows."""
+    if any(str(dtype).startswith("dictionary<") for dtype in frame.dtypes):
+        frame = frame.apply(joined_dictionaries)
     columns = None if len(frame) < _LEAST else _columns_of(frame, subset)
     if columns is None:
         return by_pandas(frame, wanted, subset=subset)

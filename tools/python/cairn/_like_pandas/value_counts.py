@@ -14,6 +14,7 @@ from cairn._counting import categories
 from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import of_words, table_of
 from cairn._inputs import arrays, nulls, stamps
+from cairn._inputs.dictionaries import joined_dictionaries
 from cairn._inputs.nulls import is_of_pandas
 from cairn._inputs.tables import is_table
 from cairn._inputs.words import words_of
@@ -88,6 +89,7 @@ def value_counts(
     place = Place(device, threads)
     if order not in (None, *get_args(Order)):
         raise ValueError(f"order is {order!r}; expected 'any', 'value', 'count' or 'first'")
+    values = joined_dictionaries(values)
     wanted, is_pandas = Wanted(sort, ascending, normalize, dropna, order), is_of_pandas(values)
     if is_pandas and type(values).__name__ == "DataFrame":
         if bins is not None:
@@ -161,6 +163,7 @@ def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int =
     >>> cairn.mode(["b", "a", "b", None, None])
     array(['b'], dtype=object)
     """
+    a = joined_dictionaries(a)
     codes = categories.codes_of(a)
     if codes is not None:
         return categories.counted(codes, Place(device, threads)).modes(dropna)
