@@ -211,6 +211,15 @@ def test_profiles(name, values):
         same(ours.binnumber, expected.binnumber)
 
 
+@pytest.mark.parametrize("name", ["weight", "sample"])
+def test_filled_takes_one_number_for_all(name):
+    storage = "mean" if name == "sample" else "weight"
+    empty = cairn.Histogram([-1.0, 0, 1], storage=storage)
+    for number in (2.5, 3, np.float32(0.5), np.array(2.0)):
+        made = cairn.dask.filled(empty, lazy(X), **{name: number}).compute()
+        assert made.allclose(empty.copy().fill(X, **{name: number}))
+
+
 def test_filled():
     empty = cairn.Histogram(cairn.Axis.uniform(9, -2, 2), [-1.0, 0, 3])
     expected = empty.copy().fill(X, Y)

@@ -147,6 +147,21 @@ def test_parquet(parquet, chunk):
         assert weighted().fill_from(source, columns=["x"], weight="w", chunk=chunk) == WEIGHTED
 
 
+@pytest.mark.parametrize("suffix", ["feather", "arrow", "FEATHER"])
+@pytest.mark.parametrize("compression", ["uncompressed", "lz4", "zstd"])
+def test_feather(tmp_path, suffix, compression):
+    pyarrow = pytest.importorskip("pyarrow")
+    feather = pytest.importorskip("pyarrow.feather")
+    path = tmp_path / f"rows.{suffix}"
+    table = pyarrow.table({"x": X, "y": Y, "w": W})
+    feather.write_feather(table, path, compression=compression, chunksize=3000)
+    assert one().fill_from(path, "x") == EXPECTED
+    assert two().fill_from(str(path), ["x", "y"], chunk=999) == JOINT
+    assert weighted().fill_from(path, "x", weight="w") == WEIGHTED
+    with pytest.raises(ValueError, match="there is no column 'z' among x, y, w"):
+        one().fill_from(path, "z")
+
+
 def test_nulls_of_parquet_are_not_numbers(tmp_path):
     pyarrow = pytest.importorskip("pyarrow")
     from pyarrow import parquet

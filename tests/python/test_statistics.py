@@ -173,3 +173,40 @@ def test_the_greatest_float16_is_in_the_last_bin():
     x = np.array([1, 2, 60], np.float16)
     assert cairn.binned_statistic(x, x, "count", 2).statistic.tolist() == [2, 1]
     assert cairn.binned_statistic(x, x, "count", 2).bin_edges.dtype == np.float16
+
+
+@pytest.mark.parametrize("axis", [0, 1, -1, 2])
+@pytest.mark.parametrize("skip_nan", [False, True])
+def test_quantiles_along_an_axis_take_a_weight_for_each_place(axis, skip_nan):
+    rng = np.random.default_rng(3)
+    a = rng.integers(0, 9, (4, 5, 6)).astype(float)
+    a[rng.random(a.shape) < 0.2] = np.nan
+    weights = rng.integers(1, 5, a.shape[axis])
+    found = cairn.quantile(
+        a, [0.25, 0.5], axis=axis, weights=weights, method="inverted_cdf", skip_nan=skip_nan
+    )
+    for place in np.ndindex(*np.delete(a.shape, axis)):
+        row = a[tuple(np.insert(np.array(place, object), axis if axis >= 0 else 2, slice(None)))]
+        repeated = np.repeat(row, weights)  # a weight is as many items
+        call = np.nanquantile if skip_nan else np.quantile
+        np.testing.assert_array_equal(
+            found[(slice(None), *place)], call(repeated, [0.25, 0.5], method="inverted_cdf")
+        )
+    with pytest.raises(ValueError, match="weights has 3 numbers and axis is 1"):
+        cairn.quantile(a, 0.5, axis=1, weights=[1, 2, 3], method="inverted_cdf", skip_nan=skip_nan)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"factor": [1, 2, 3]}, r"the factor is \[1, 2, 3\]; expected an integer"),
+        ({"factor": 1.5}, "the factor is 1.5; expected an integer"),
+        ({"factor": "a"}, "the factor is 'a'; expected an integer"),
+        ({"groups": ["a", "b"]}, "groups is .*expected a list of integers"),
+        ({"groups": 3}, "groups is 3; expected a list of integers"),
+        ({"edges": ["a", "b"]}, r"edges has type <U1 \(words\); expected numbers"),
+    ],
+)
+def test_rebin_says_what_it_expects(given, said):
+    with pytest.raises(TypeError, match=f"rebin: {said}"):
+        cairn.rebin(**given)

@@ -14,6 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from cairn._inputs.arrays import as_array
+
 __all__ = ["Locator", "at", "loc", "overflow", "rebin", "sum", "underflow"]
 
 sum = builtins.sum  # as the other libraries' modules have it
@@ -138,11 +140,9 @@ class rebin:
             raise TypeError("rebin: the factor is an integer, not a bool")
         if factor is not None and axis is not None:
             raise ValueError("rebin: a factor cannot be combined with an axis; pass groups= or edges=")
-        if factor is not None and operator.index(factor) < 1:
-            raise ValueError(f"rebin: {factor} bins at a time; expected 1 or more")
-        self.factor = None if factor is None else operator.index(factor)
-        self.groups = groups
-        self.edges = edges
+        self.factor = None if factor is None else _factor_of(factor)
+        self.groups = None if groups is None else _groups_of(groups)
+        self.edges = None if edges is None else as_array(edges, "rebin: edges")
         self.axis = axis
 
     def __repr__(self) -> str:
@@ -169,6 +169,29 @@ class rebin:
             return self.groups
         edges = self.axis.edges if self.edges is None else self.edges
         return _groups_between(np.asarray(edges), axis.edges)
+
+
+def _factor_of(factor: Any) -> int:
+    try:
+        found = operator.index(factor)
+    except TypeError as error:
+        raise TypeError(
+            f"rebin: the factor is {factor!r}; expected an integer; pass groups= for groups of other sizes, "
+            "edges= for edges"
+        ) from error
+    if found < 1:
+        raise ValueError(f"rebin: the factor is {found}; expected 1 or more bins at a time")
+    return found
+
+
+def _groups_of(groups: Any) -> list[int]:
+    try:
+        found = [operator.index(one) for one in groups]
+    except TypeError as error:
+        raise TypeError(f"rebin: groups is {groups!r}; expected a list of integers") from error
+    if any(one < 1 for one in found):
+        raise ValueError(f"rebin: groups is {groups!r}; expected 1 or more bins in each")
+    return found
 
 
 def _groups_between(wanted: np.ndarray, edges: np.ndarray) -> list[int]:

@@ -16,8 +16,16 @@ def positions(edges: np.ndarray) -> np.ndarray:
     ends = (
         edges.astype(np.int64).astype(float) if edges.dtype.kind in "mM" else np.asarray(edges, float)
     )
+    finite = ends[np.isfinite(ends)]
+    if finite.size < ends.size:  # infinite bins are drawn as wide as the others
+        ends = np.arange(ends.size) if finite.size < 2 else _with_usual_ends(ends, finite)
     length = ends[-1] - ends[0] if ends.size > 1 else 0
     return (ends - ends[0]) / length if length > 0 else np.linspace(0, 1, ends.size)
+
+
+def _with_usual_ends(ends: np.ndarray, finite: np.ndarray) -> np.ndarray:
+    width = (finite[-1] - finite[0]) / (finite.size - 1)
+    return np.clip(ends, finite[0] - width, finite[-1] + width)
 
 
 def steps(values: np.ndarray, edges: np.ndarray, names: list[str], label: str) -> str:

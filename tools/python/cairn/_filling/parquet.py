@@ -8,6 +8,9 @@ from typing import Any
 from cairn._filling.part import BYTES, Part, failed
 
 
+_FEATHER = (".feather", ".arrow", ".ipc")
+
+
 class ParquetFiles:
     """Columns of some files, one file after the other. files: pyarrow's ParquetFile, or fragments of a data
     set, and the names that messages give them."""
@@ -55,6 +58,8 @@ def files_of_path(path: str) -> tuple[list[tuple[str, Any]], list[str], bool]:
 
     if os.path.isdir(path):
         return files_of_dataset(dataset.dataset(path, format="parquet"))
+    if path.lower().endswith(_FEATHER):
+        return files_of_dataset(dataset.dataset(path, format="feather"))
     file = parquet.ParquetFile(path, memory_map=False)
     return [(path, file)], list(file.schema_arrow.names), False
 

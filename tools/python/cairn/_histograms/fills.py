@@ -44,7 +44,9 @@ def fill_cells(
 def takes_columns(axis: Any) -> bool:
     """Whether samples of an axis are numbers that the library takes as they are."""
     kinds = ("uniform", "of_edges", "logarithmic", "integers", "of_categories")
-    return axis._bins.kind in kinds and not axis._flow["growth"] and not axis._flow["circular"]
+    is_infinite = getattr(axis._bins, "is_infinite", False)
+    is_moved = is_infinite or axis._flow["growth"] or axis._flow["circular"]
+    return axis._bins.kind in kinds and not is_moved
 
 
 def are_columns(samples: tuple[Any, ...], *more: Any) -> bool:

@@ -7,18 +7,40 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
+from cairn._histograms.intervals import GREATEST
 from cairn._inputs import arrays
 
 Outside = tuple[tuple[int, int, int, int], ...]  # of each axis: below, above, NaN, unlisted
 
 
 def wrapped(axis: Any, x: np.ndarray) -> np.ndarray:
-    """Samples of a circular axis, moved by whole lengths of it between its ends; of others as they are."""
+    """Samples of a circular axis, moved by whole lengths of it between its ends; infinite samples of an axis
+    with infinite ends, as the greatest numbers; of others as they are."""
+    if getattr(axis._bins, "is_infinite", False):
+        return _between_greatest(axis, x)
     if not axis._flow["circular"] or x.size == 0:
         return x
     made = np.empty(x.shape)
     # What lies a hair below the first edge is rounded to the last one: in the last bin, closed here.
     _core.wrap(made.reshape(-1), arrays.dense(arrays.known_plain(x)), *axis._bins.edges[[0, -1]].tolist())
+    return made
+
+
+def _between_greatest(axis: Any, x: np.ndarray) -> np.ndarray:
+    """The bins of infinite ends hold infinite samples: the library's end at the greatest numbers."""
+    edges = axis._bins.edges
+    if x.dtype.kind != "f" or x.size == 0:
+        return x
+    is_first, is_last = (x == -np.inf) & (edges[0] == -np.inf), (x == np.inf) & (edges[-1] == np.inf)
+    if not axis._closed:
+        is_last, is_end = np.zeros(x.shape, bool), (x == GREATEST) & (edges[-1] == np.inf)
+    else:
+        is_end = np.zeros(x.shape, bool)
+    if not (is_first.any() or is_last.any() or is_end.any()):
+        return x
+    made = x.astype(np.float64)
+    made[is_first], made[is_last] = -GREATEST, GREATEST
+    made[is_end] = np.nextafter(GREATEST, 0)
     return made
 
 

@@ -180,7 +180,8 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         Parameters
         ----------
         source : path, array, group, list of arrays, or data set
-            A Parquet file or folder, .npy, HDF5 or .zarr, by its path; an array of numpy, h5py or zarr, of
+            A file of Parquet, Feather (.feather, .arrow), .npy, HDF5 or .zarr, or a folder of Parquet, by its
+            path; an array of numpy, h5py or zarr, of
             one dimension or of rows and columns; a structured one, or a group of arrays (h5py.File,
             zarr.Group), whose columns have names; a list of arrays, one for each axis; a
             pyarrow.dataset.Dataset.

@@ -13,6 +13,9 @@ from cairn._inputs import arrays
 from cairn._inputs.exact import EXACT, numbers_among, numbers_between
 
 
+GREATEST = float(np.finfo(np.float64).max)
+
+
 def read_only(array: np.ndarray) -> np.ndarray:
     """The same memory, in which nothing can be written."""
     seen = array.view()
@@ -28,9 +31,13 @@ class Intervals:
 
     def __init__(self, kind: str, *arguments: Any) -> None:
         self.made_by = (kind, *arguments)
+        edges = arguments[0] if kind == "of_edges" else np.empty(0)
+        self.is_infinite = bool(np.isinf(edges[:1]).any() or np.isinf(edges[-1:]).any())
+        if self.is_infinite:  # the library's axes end at the greatest numbers; see flow.wrapped
+            arguments = (_with_finite_ends(edges), *arguments[1:])
         # Unrounded: samples of every type are compared with the edges that are shown.
         self.core = getattr(_core.Axis, kind)(*arguments).unrounded()
-        self.edges = read_only(self.core.edges)
+        self.edges = read_only(np.array(edges, np.float64) if self.is_infinite else self.core.edges)
 
     @property
     def kind(self) -> str:
@@ -53,11 +60,11 @@ class Intervals:
 
     @property
     def centers(self) -> np.ndarray:
-        return self.core.centers
+        return self.edges[:-1] / 2 + self.edges[1:] / 2 if self.is_infinite else self.core.centers
 
     @property
     def widths(self) -> np.ndarray:
-        return self.core.widths
+        return np.diff(self.edges) if self.is_infinite else self.core.widths
 
     @property
     def first(self) -> int:
@@ -110,9 +117,10 @@ class Intervals:
         if not self.is_continuous and set(groups) == {1}:
             return Intervals("integers", self.first + first, self.first + first + len(groups) - 1)
         edges = self.edges[np.cumsum([first, *groups])]
-        even = Intervals("uniform", edges.size - 1, float(edges[0]), float(edges[-1]))
-        if self.kind == "uniform" and np.array_equal(even.edges, edges):
-            return even
+        if self.kind == "uniform":
+            even = Intervals("uniform", edges.size - 1, float(edges[0]), float(edges[-1]))
+            if np.array_equal(even.edges, edges):
+                return even
         return Intervals("of_edges", edges, "auto")
 
     def grown(self, low: float, high: float) -> Intervals:
@@ -130,6 +138,15 @@ class Intervals:
         after += after and end + after * width <= high
         _check_growth(bins + before + after)
         return Intervals("uniform", bins + before + after, begin - before * width, end + after * width)
+
+
+def _with_finite_ends(edges: np.ndarray) -> np.ndarray:
+    """The same edges, but that the greatest numbers stand for infinite first and last ones."""
+    ends = np.clip(edges, -GREATEST, GREATEST)
+    has_ends = edges.size > 1 and edges[0] < np.inf and edges[-1] > -np.inf
+    if not has_ends or not (np.abs(ends[1:-1]) < GREATEST).all():
+        raise ValueError("edges: only the first may be -inf, and only the last inf; expected numbers between")
+    return ends
 
 
 def _nearest(x: Any) -> int:

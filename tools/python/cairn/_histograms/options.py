@@ -16,6 +16,8 @@ def check_options(bins: Any, flow: dict[str, bool], closed: Any) -> None:
         not bins.is_ordered or bins.kind in ("boolean", "of_times") or flow["growth"]
     ):
         raise ValueError("circular: expected an axis of numbers that does not grow")
+    if flow["circular"] and getattr(bins, "is_infinite", False):
+        raise ValueError("circular: the edges are infinite; expected an axis between two numbers")
     if flow["circular"] and closed:
         raise ValueError(
             "circular: the last edge is the first one of a circular axis, so it is not closed"

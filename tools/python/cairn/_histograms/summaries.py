@@ -44,9 +44,11 @@ class Summaries:
         """The mean of one axis, as if samples were in the middle of their bins; NaN of none. Flow bins do not
         count."""
         amounts, axis = self._on_one_axis("mean")
-        total = amounts.sum()
+        total, used = amounts.sum(), amounts != 0  # an infinite bin that is empty has no weight
         with np.errstate(divide="ignore", invalid="ignore"):
-            return _placed(axis, lambda middles: np.true_divide(amounts @ middles, total), axis.centers)
+            return _placed(
+                axis, lambda middles: np.true_divide(amounts[used] @ middles[used], total), axis.centers
+            )
 
     def quantiles(self: Any, q: Any) -> Any:
         """Where the shares q, 0 to 1, of all in bins are reached, along one axis: by straight lines within
@@ -84,7 +86,9 @@ def _reached(amounts: np.ndarray, edges: np.ndarray, shares: np.ndarray) -> Any:
     # The first bin at whose end so much is reached, of those that have some.
     at = filled[np.minimum(np.searchsorted(before[filled + 1], wanted), filled.size - 1)]
     share = np.clip((wanted - before[at]) / amounts[at], 0, 1)
-    return (edges[at] * (1 - share) + edges[at + 1] * share)[()]
+    with np.errstate(invalid="ignore"):  # beside an infinite edge
+        inside = edges[at] * (1 - share) + edges[at + 1] * share
+    return np.where(share == 0, edges[at], np.where(share == 1, edges[at + 1], inside))[()]
 
 
 def _placed(axis: Any, find: Any, places: np.ndarray) -> Any:

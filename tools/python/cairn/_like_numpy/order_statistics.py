@@ -88,7 +88,7 @@ def quantile(
     q = q if isinstance(q, (int, float, np.number)) else arrays.reals(q, "q")
     if not is_whole or not _is_countable(array):
         more = {"axis": axis, "out": out, "overwrite_input": overwrite_input, "method": method}
-        more |= {"keepdims": keepdims} | _numpys_weights(weights)
+        more |= {"keepdims": keepdims} | _numpys_weights(weights, array, axis)
         call = np.nanquantile if skip_nan else _numpy_quantile
         return of_numpy(array, "a", call, q, **more)
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
@@ -101,12 +101,22 @@ def quantile(
     return found.astype(np.result_type(array, q if np.ndim(q) == 0 else np.asarray(q)))[()]
 
 
-def _numpys_weights(weights: Any) -> dict[str, Any]:
+def _numpys_weights(weights: Any, array: np.ndarray, axis: Any) -> dict[str, Any]:
     if weights is None:
         return {}
     if int(np.__version__.partition(".")[0]) < 2:
         raise ValueError(f"weights need numpy 2; this one is {np.__version__}")
-    return {"weights": arrays.reals(weights, "weights")}
+    given = arrays.reals(weights, "weights")
+    if given.ndim == 1 and array.ndim > 1 and isinstance(axis, (int, np.integer)):
+        # One weight for each position along the axis: numpy.nanquantile repeats them wrongly.
+        if not -array.ndim <= axis < array.ndim or given.size != array.shape[axis]:
+            raise ValueError(
+                f"weights has {given.size} numbers and axis is {axis}; a has the shape {array.shape}"
+            )
+        shape = np.ones(array.ndim, int)
+        shape[axis] = given.size
+        given = np.broadcast_to(given.reshape(shape), array.shape)
+    return {"weights": given}
 
 
 def _array_and_null(a: Any) -> tuple[np.ndarray, bool]:

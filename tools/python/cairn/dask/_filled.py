@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import numpy as np
 from dask.delayed import Delayed
 
+from cairn._calls.lazy import is_lazy
 from cairn._calls.places import Device
 from cairn.dask._source import source_of
 from cairn.dask._tree import lazy, shared_node, state_itself, summed
@@ -23,7 +25,8 @@ def filled(
 ) -> Delayed:
     """A cairn.Histogram like this empty one, filled with dask arrays or series: a Delayed.
 
-    columns: one for each axis, or a dask array of rows, or a dataframe; weight, sample: as of fill. Each
+    columns: one for each axis, or a dask array of rows, or a dataframe; weight, sample: as of fill, one number
+    for all too. Each
     chunk fills a histogram of its own, with what lies outside; these are merged. The empty one travels once
     to each worker.
 
@@ -42,8 +45,10 @@ def filled(
         for one in columns
     ]
     more = {name: one for name, one in (("weight", weight), ("sample", sample)) if one is not None}
+    of_all = {name: one for name, one in more.items() if not is_lazy(one) and np.ndim(one) == 0}
+    more = {name: one for name, one in more.items() if name not in of_all}
     source = source_of(*given, *more.values())
-    function = partial(_part, device, threads, tuple(more))
+    function = partial(_part, {"device": device, "threads": threads, **of_all}, tuple(more))
     states = source.map(function, shared_node(histogram))
     return lazy(summed(states, _merged, state_itself, None, split_every))
 
@@ -52,10 +57,10 @@ def _is_array(column: Any) -> bool:
     return hasattr(column, "rechunk")
 
 
-def _part(device: str, threads: int, more: tuple[str, ...], empty: Any, *parts: Any) -> Any:
+def _part(options: dict[str, Any], more: tuple[str, ...], empty: Any, *parts: Any) -> Any:
     columns = parts[: len(parts) - len(more)]
     named = dict(zip(more, parts[len(columns) :], strict=True))
-    return empty.copy().fill(*columns, **named, device=device, threads=threads)
+    return empty.copy().fill(*columns, **named, **options)
 
 
 def _merged(parts: list[Any]) -> Any:
