@@ -300,7 +300,7 @@ def test_data_that_change_between_passes_are_refused():
         return np.arange(3.0) + len(seen) * 1e9
 
     x = da.zeros(9, chunks=3).map_blocks(made, dtype=float, meta=np.zeros(0))
-    with pytest.raises(ValueError, match="rank_search::end_pass"):
+    with pytest.raises(ValueError, match="end_pass: the pass had"):
         cairn.dask.median(x, reread=True).compute()
 
 
@@ -488,7 +488,7 @@ def test_cairns_calls_hand_lazy_data_over():
     ],
 )
 def test_what_has_no_lazy_counterpart_is_refused(call):
-    with pytest.raises(TypeError, match="of which nothing is in memory yet.*cairn.dask"):
+    with pytest.raises(TypeError, match="of which nothing is in memory yet.*(cairn.dask.|map_blocks)"):
         call(lazy(X))
 
 

@@ -2,14 +2,16 @@
 
 import datetime
 import inspect
+import pathlib
+import re
 import warnings
 
 import cairn
 import numpy as np
 import pytest
 
-# What nanobind says of an argument that it cannot take.
-DUMPS = ("incompatible function arguments", "argument types are supported", "Invoked with types")
+# What nanobind says of an argument that it cannot take; and C++'s names.
+DUMPS = ("incompatible function arguments", "argument types are supported", "Invoked with types", "::")
 WRONG = (
     None,
     "x",
@@ -210,7 +212,7 @@ def test_refusals_of(name, tmp_path, monkeypatch):
             {"threads": 2**40},
             "threads is 1099511627776; expected an integer from -2147483648 to 2147483647",
         ),
-        ({"threads": -1}, "threads"),
+        ({"threads": -1}, "threads is -1; expected 0 or more"),
         ({"device": "cuda"}, "device is 'cuda'; expected 'auto', 'host' or 'gpu'"),
         ({"device": 3}, "device is 3; expected a word"),
         ({"device": None}, "device is None; expected a word"),
@@ -236,6 +238,47 @@ def test_draws(arguments, said):
     with pytest.raises((TypeError, ValueError)) as refused:
         cairn.Sampler(3).draw(2, **arguments)
     assert said in str(refused.value)
+
+
+SOURCES = pathlib.Path(__file__).resolve().parents[2]
+
+
+def sentences_of_the_library():
+    """The texts of the library's sources in which a name of C++ is."""
+    files = [one for folder in ("src", "include", "offload") for one in (SOURCES / folder).rglob("*.[ch]pp")]
+    for file in files:
+        for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', file.read_text(encoding="utf-8")):
+            if re.search(r"[a-z_]::[a-z_]", text):
+                yield text
+
+
+def test_no_sentence_of_the_library_reaches_python_with_names_of_cpp():
+    found = sorted(set(sentences_of_the_library()))
+    assert len(found) > 50 and any("execution::threads" in one for one in found)
+    for text in found:
+        assert "::" not in cairn._core.in_python_words(text), text
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("execution::threads is -1; expected 0 or more", "threads is -1; expected 0 or more"),
+        ("x: execution::where is device; expected host", "x: device is 'gpu'; expected host"),
+        ("axis::edges: edges[1] is nan", "Axis: edges[1] is nan"),
+        ("axis::uniform: low is inf", "Axis.uniform: low is inf"),
+        ("sampler::gather_into: a", "Sampler.gather_into: a"),
+        ("made by axis::uniform and axis::logarithmic ", "made by Axis.uniform and Axis.logarithmic "),
+        ("cairn::mpi::session: a", "session: a"),
+        ("counter_options::first_item is 3", "first_item is 3"),
+        ("order::first_seen was asked for", "order='first' was asked for"),
+        ("order::first_seen_ones", "first_seen_ones"),
+        ("no names: 3", "no names: 3"),
+        ("::", ""),
+        ("", ""),
+    ],
+)
+def test_names_of_cpp_become_names_of_python(given, expected):
+    assert cairn._core.in_python_words(given) == expected
 
 
 def test_a_long_value_is_shortened():

@@ -6,16 +6,19 @@
 
 #include <cairn/info.hpp>
 #include <exception>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 
 #include "bindings.hpp"
 #include "call.hpp"
+#include "python_words.hpp"
 
 namespace cairn::python {
 
 void add_machine(nb::module_& m) {
   m.def("version", [] { return std::string(version()); });
+  m.def("in_python_words", [](const std::string& sentence) { return in_python_words(sentence); });
   m.def("read_settings", &calls::read_settings);
   m.def("facts", [] {
     nb::dict made;
@@ -34,6 +37,30 @@ void add_machine(nb::module_& m) {
   });
 }
 
+namespace {
+
+void raise(PyObject* kind, const std::exception& error) {
+  PyErr_SetString(kind, in_python_words(error.what()).c_str());
+}
+
+// What the library throws, as nanobind's own translator does, but in Python's words.
+void raise_in_python_words(const std::exception_ptr& thrown, void* device_error_kind) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::system_error& error) {  // a file that cannot be written
+    raise(PyExc_OSError, error);
+  } catch (const device_error& error) {
+    raise(static_cast<PyObject*>(device_error_kind), error);
+  } catch (const std::out_of_range& error) {
+    raise(PyExc_IndexError, error);
+  } catch (const std::logic_error& error) {
+    raise(PyExc_ValueError, error);
+  } catch (const std::overflow_error& error) {
+    raise(PyExc_OverflowError, error);
+  }
+}
+
+}  // namespace
 }  // namespace cairn::python
 
 NB_MODULE(_core, m) {
@@ -41,15 +68,9 @@ NB_MODULE(_core, m) {
   namespace python = cairn::python;
   python::watch_forks();
   nanobind::set_leak_warnings(false);  // about what still lives when the interpreter ends, on stderr
-  nanobind::exception<cairn::device_error>(m, "DeviceError", PyExc_RuntimeError).doc() =
-      "A device that was asked for is missing, out of memory, or failed.";
-  nanobind::register_exception_translator([](const std::exception_ptr& thrown, void*) {
-    try {
-      std::rethrow_exception(thrown);
-    } catch (const std::system_error& error) {  // a file that cannot be written
-      PyErr_SetString(PyExc_OSError, error.what());
-    }
-  });
+  const nanobind::exception<cairn::device_error> device_error(m, "DeviceError", PyExc_RuntimeError);
+  device_error.doc() = "A device that was asked for is missing, out of memory, or failed.";
+  nanobind::register_exception_translator(&python::raise_in_python_words, device_error.ptr());
   python::add_machine(m);
   python::add_arrow(m);
   python::add_ranks(m);

@@ -11,11 +11,36 @@ import numpy as np
 
 _Call = TypeVar("_Call", bound=Callable[..., Any])
 _FEW = 16
+_COLUMNS = ("a", "sample", "values", "weights", "x", "y")  # what calls of cairn.dask take lazily
 
 
 def is_lazy(x: Any) -> bool:
     """Whether x is computed later: a collection of dask, or what lies on one, such as an xarray.DataArray."""
     return hasattr(type(x), "__dask_graph__") and x.__dask_graph__() is not None
+
+
+class LazyArgument(TypeError):
+    """An argument is lazy, and the call is for data in memory. Says what to do instead; a call that cairn.dask
+    has by another name, or takes such arguments, says that."""
+
+    def __init__(self, argument: str, kind: str, way: str = "") -> None:
+        self.argument, self.kind = argument, kind
+        super().__init__(
+            f"{argument} is a {kind}, of which nothing is in memory yet: pass what its compute() gives, or "
+            + (way or "make the call for each part of it, by map_blocks or map_partitions of dask")
+        )
+
+    def with_call(self, name: str) -> LazyArgument:
+        """The same, which names a call of cairn.dask."""
+        return LazyArgument(self.argument, self.kind, f"call cairn.dask.{name}, which takes it as it is")
+
+
+def refuse_lazy(name: str, columns: dict[str, Any]) -> None:
+    """Refuses columns that are lazy, and names the call of cairn.dask that takes them."""
+    for argument, column in columns.items():
+        if is_lazy(column):
+            kind = f"{type(column).__module__.partition('.')[0]} {type(column).__name__}"
+            raise LazyArgument(argument, kind).with_call(name)
 
 
 def taken_by_dask(call: _Call) -> _Call:
@@ -24,13 +49,18 @@ def taken_by_dask(call: _Call) -> _Call:
 
     @functools.wraps(call)
     def dispatched(*given: Any, **named: Any) -> Any:
-        if given and type(given[0]) is np.ndarray:
+        try:
+            if given and type(given[0]) is np.ndarray:
+                return call(*given, **named)
+            first: Any = given[0] if given else next(iter(named.values()), None)
+            some = first[:_FEW] if type(first) in (list, tuple) else (first,)
+            if any(is_lazy(one) for one in some):
+                return _of_dask(call, given, named)
             return call(*given, **named)
-        first: Any = given[0] if given else next(iter(named.values()), None)
-        some = first[:_FEW] if type(first) in (list, tuple) else (first,)
-        if any(is_lazy(one) for one in some):
-            return _of_dask(call, given, named)
-        return call(*given, **named)
+        except LazyArgument as error:
+            if error.argument in _COLUMNS:
+                raise error.with_call(call.__name__) from None
+            raise
 
     return cast(_Call, dispatched)
 

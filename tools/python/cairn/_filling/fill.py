@@ -6,6 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from cairn._calls.lazy import refuse_lazy
 from cairn._calls.settings import silenced
 from cairn._filling.overlap import read_ahead
 from cairn._filling.part import Part, Source, failed
@@ -25,6 +26,7 @@ def fill_from(
     """Histogram.fill_from."""
     extra = {name: one for name, one in (("weight", weight), ("sample", sample)) if one is not None}
     dims = len(histogram.axes)
+    refuse_lazy("filled", {"source": source})
     opened = source_of(source, columns, list(extra.values()), dims, raw)
 
     def fill(part: Part) -> None:
@@ -38,6 +40,7 @@ def add_from(
     counter: Any, source: Any, column: Any, chunk: int | None, raw: bool, threads: int
 ) -> None:
     """ValueCounter.add_from."""
+    refuse_lazy("value_counts", {"source": source})
     opened = source_of(source, column, [], 1, raw)
     _each(opened, chunk, lambda part: counter.add(part.columns[0], threads=threads))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from cairn._calls.lazy import refuse_lazy
 from cairn._calls.places import Device
 from cairn._histograms import fills, growth, layout, storages
 from cairn._histograms.arithmetic import Arithmetic
@@ -144,6 +145,8 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
             self._note(samples[0].size, outside)
             self._is_counted = self._is_counted and weight is None
             return self
+        columns_in = {f"samples[{i}]": one for i, one in enumerate(samples)}
+        refuse_lazy("filled", {**columns_in, "weight": weight, "sample": sample})
         axes, samples = self.axes, fills.split(self.axes, samples)
         known: list[Any] = [None] * len(axes)
         if any(axis._flow["growth"] for axis in axes):

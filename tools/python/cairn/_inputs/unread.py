@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cairn._calls.lazy import is_lazy
+from cairn._calls.lazy import LazyArgument, is_lazy
 
 _IN_PARTS = "or add it part by part to a cairn.Histogram or a cairn.ValueCounter"
 
@@ -27,6 +27,6 @@ def refuse_unread(x: Any, name: str) -> None:
     if package == "pyarrow" and kind.__name__.endswith("Dataset"):
         advice = _DATASETS
     if advice is None and is_lazy(x):
-        advice = "pass what its compute() gives; cairn.dask has the calls that take it as it is"
+        raise LazyArgument(name, f"{package} {kind.__name__}")
     if advice is not None:
         raise TypeError(f"{name} is a {package} {kind.__name__}, of which nothing is in memory yet: {advice}")

@@ -6,6 +6,8 @@ from typing import Any
 
 from cairn._calls.interruptible import interruptible
 from cairn._calls.places import Device, Place
+from cairn._inputs.tables import refuse_tables
+from cairn._inputs.unread import refuse_unread
 from cairn._like_pandas.row_counts import distinct_rows
 
 # Fewer rows are pandas' work, which is done before distinct ones are found.
@@ -42,6 +44,10 @@ def crosstab(
     """
     import pandas
 
+    for name, side in (("index", index), ("columns", columns), ("values", values)):
+        for one in side if isinstance(side, (list, tuple)) else (side,):
+            refuse_unread(one, name)
+            refuse_tables(one, name)
     names = {"rownames": rownames, "colnames": colnames}
     rules = {"margins": margins, "margins_name": margins_name, "dropna": dropna, "normalize": normalize}
     found = None

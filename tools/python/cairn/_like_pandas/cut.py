@@ -10,6 +10,8 @@ import numpy as np
 from cairn._calls.interruptible import interruptible
 from cairn._calls.places import Device, Place
 from cairn._inputs import arrays, nulls
+from cairn._inputs.tables import refuse_tables
+from cairn._inputs.unread import refuse_unread
 from cairn._like_numpy.bin_numbers import digitize
 from cairn._like_numpy.order_statistics import quantile
 
@@ -53,6 +55,8 @@ def cut(
         "duplicates": duplicates,
         "ordered": ordered,
     }
+    refuse_unread(x, "x")
+    refuse_tables(x, "x")
     samples = _samples_of(x)
     place = Place(device, threads)
     few = None if samples is None else _ends_for(samples, bins, place)
@@ -83,6 +87,8 @@ def qcut(
     """
     import pandas
 
+    refuse_unread(x, "x")
+    refuse_tables(x, "x")
     samples = _samples_of(x)
     place = Place(device, threads)
     edges = None if samples is None else _quantile_edges(samples, q, place)

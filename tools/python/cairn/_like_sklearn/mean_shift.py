@@ -15,6 +15,7 @@ import numpy as np
 from cairn import _core
 from cairn._calls.places import Device
 from cairn._inputs import arrays
+from cairn._inputs.unread import refuse_unread
 from cairn._like_sklearn.estimators import (
     BaseEstimator,
     ClusterMixin,
@@ -45,6 +46,12 @@ def _points(X: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(X, dtype=X.dtype if X.dtype in (np.float32, np.float64) else np.float64)
 
 
+def _in_memory(X: Any) -> Any:
+    """X as it came: scikit-learn would load what is lazy."""
+    refuse_unread(X, "X")
+    return X
+
+
 def _threads(n_jobs: int | None, threads: int = 0) -> int:
     return n_jobs if n_jobs is not None and n_jobs > 0 else threads
 
@@ -67,7 +74,7 @@ def estimate_bandwidth(
     >>> round(float(cairn.estimate_bandwidth(X, quantile=0.5)), 2)
     1.62
     """
-    points = _points(check_array(X))
+    points = _points(check_array(_in_memory(X)))
     if not 0 <= quantile <= 1:
         raise ValueError(
             f"The 'quantile' parameter of estimate_bandwidth must be in [0, 1]. Got {quantile} instead."
@@ -137,7 +144,7 @@ def mean_shift(
         max_iter=max_iter,
         n_jobs=n_jobs,
     )
-    model._fit(_points(check_array(X)), device, threads)
+    model._fit(_points(check_array(_in_memory(X))), device, threads)
     return model.cluster_centers_, model.labels_
 
 
@@ -202,12 +209,12 @@ class MeanShift(ClusterMixin, BaseEstimator):
 
     def fit(self, X: Any, y: Any = None) -> MeanShift:
         """Finds the clusters of X, of shape (points, features); y is ignored."""
-        return self._fit(_points(validate_data(self, X)), "auto", 0)
+        return self._fit(_points(validate_data(self, _in_memory(X))), "auto", 0)
 
     def predict(self, X: Any) -> np.ndarray:
         """The label of the center that is nearest to each point."""
         check_is_fitted(self)
-        points = validate_data(self, X, reset=False).astype(self.cluster_centers_.dtype)
+        points = validate_data(self, _in_memory(X), reset=False).astype(self.cluster_centers_.dtype)
         return _core.nearest_centers(
             np.ascontiguousarray(points), self.cluster_centers_, "auto", _threads(self.n_jobs)
         )

@@ -106,7 +106,9 @@ def dtype_of(column: Any) -> np.dtype | None:
 def _aligned(columns: list[Any]) -> list[da.Array]:
     """The columns as arrays that are cut in the same places."""
     arrays = [column.to_dask_array() if is_series(column) else column for column in columns]
-    first = next(array for array in arrays if isinstance(array, da.Array))
+    first = next((array for array in arrays if isinstance(array, da.Array)), None)
+    if first is None:  # the lazy columns of a call come later, as values beside samples in memory
+        first = da.from_array(np.asarray(arrays[0]), chunks=-1)
     made = []
     for array in arrays:
         if not isinstance(array, da.Array):

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cairn._inputs.unread import refuse_unread
+
 MOST_MEAN = 2.0**62  # of cairn's distributions; numpy's ends at 9.2e18
 
 
@@ -117,6 +119,7 @@ def array_of(value: Any, dtype: type) -> np.ndarray:
     """Arrays are cast where no number changes; Python's own numbers, and lists of them, become whole."""
     if isinstance(value, np.ndarray):
         return value.astype(dtype, casting="safe", copy=False)
+    refuse_unread(value, "an argument")
     return np.asarray(value, dtype)
 
 

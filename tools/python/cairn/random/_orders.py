@@ -11,6 +11,7 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from cairn import _core
 from cairn._calls.places import Place
+from cairn._inputs.unread import refuse_unread
 
 
 def order_of(count: int, streams: _core.RandomStreams, at: Place) -> np.ndarray:
@@ -24,6 +25,7 @@ def permutation(x: Any, axis: int, streams: _core.RandomStreams, at: Place) -> n
     """As numpy.random.Generator.permutation."""
     if isinstance(x, (int, np.integer)):
         return order_of(max(int(x), 0), streams, at)
+    refuse_unread(x, "x")
     items = np.asarray(x)
     axis = normalize_axis_index(axis, items.ndim)
     if items.ndim == 1:  # in place: its order is the same, and less memory is read at random
@@ -36,6 +38,7 @@ def permutation(x: Any, axis: int, streams: _core.RandomStreams, at: Place) -> n
 
 def shuffle(x: Any, axis: Any, streams: _core.RandomStreams, at: Place) -> None:
     """As numpy.random.Generator.shuffle."""
+    refuse_unread(x, "x")
     count = len(x)
     if isinstance(x, np.ndarray):
         if not x.flags.writeable:
@@ -74,6 +77,7 @@ def _shuffle_lines(lines: np.ndarray, streams: _core.RandomStreams, at: Place) -
 
 def permuted(x: Any, axis: Any, out: Any, streams: _core.RandomStreams, at: Place) -> np.ndarray:
     """As numpy.random.Generator.permuted: each line along an axis in an order of its own."""
+    refuse_unread(x, "x")
     items = np.asarray(x)
     if out is None:
         out = items.copy(order="K")
