@@ -79,7 +79,7 @@ void with_selection_of_all(const communicator& all, const ranks::selection_call&
 }
 
 template <class Numbers>
-ranks::option_list options_of(const char* name, const Numbers& numbers, nan_policy nan) {
+ranks::option_list options_of(const char* name, const Numbers& numbers, nan_policy nan = {}) {
   ranks::option_list options{{"skips NaN", nan == nan_policy::skip}};
   options.add_mixed(
       name, ranks::hash_of_bytes(numbers.data(), numbers.size() * sizeof(numbers[0]), numbers.size()));
@@ -228,7 +228,7 @@ void order_statistics(const communicator& all, const samples& x, std::span<const
                                    .x = x,
                                    .wanted = wanted,
                                    .most = ranks_wanted.size(),
-                                   .options = options_of("the list of ranks", ranks_wanted, nan_policy::propagate),
+                                   .options = options_of("the list of ranks", ranks_wanted),
                                    .exec = exec};
   with_selection_of_all(all, call, [&](const auto& found) {
     hand_over(found.items, wanted(found.ranked), ranks_wanted, items);

@@ -1,7 +1,7 @@
-// cairn/containers.hpp: makes a program that was compiled with other standard containers than the library fail to
-// link. libstdc++ changes the layout of std::vector with _GLIBCXX_DEBUG and of std::string with
-// _GLIBCXX_USE_CXX11_ABI=0; the program and libcairn.a then read each other's results as garbage. Compile both
-// with the same macros. No program includes this header itself.
+// cairn/containers.hpp: makes a program that was compiled with other standard containers than the library
+// fail to link. libstdc++ changes the layout of std::vector with _GLIBCXX_DEBUG and of std::string with
+// _GLIBCXX_USE_CXX11_ABI=0; the program and libcairn.a then read each other's results as garbage. Compile
+// both with the same macros. No program includes this header itself.
 #pragma once
 
 #include <cstddef>  // defines libstdc++'s macros

@@ -1635,8 +1635,8 @@ contains
     end do
   end function
 
-  ! The sentence of this thread's last call that failed. Names and items are those of Fortran: exec%threads, and
-  ! weights(3) for weights[2], whose items C counts from 0.
+  ! The sentence of this thread's last call that failed. Names and items are those of Fortran: exec%threads,
+  ! and weights(3) for weights[2], whose items C counts from 0.
   function cairn_message() result(text)
     character(:), allocatable :: text
     text = with_names(with_items(text_at(c_message())))
@@ -14009,8 +14009,9 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
-                          draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), &
+                          storage_size(items, c_size_t) / 8, draws_of(draws), execution_of(exec), &
+                          c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_i16(values, from, numbers, draws, exec, stat, errmsg)
     integer(int16), intent(inout), contiguous, target :: values(:)
@@ -14048,8 +14049,9 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
-                          draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), &
+                          storage_size(items, c_size_t) / 8, draws_of(draws), execution_of(exec), &
+                          c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_i32(values, from, numbers, draws, exec, stat, errmsg)
     integer(int32), intent(inout), contiguous, target :: values(:)
@@ -14087,8 +14089,9 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
-                          draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), &
+                          storage_size(items, c_size_t) / 8, draws_of(draws), execution_of(exec), &
+                          c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_i64(values, from, numbers, draws, exec, stat, errmsg)
     integer(int64), intent(inout), contiguous, target :: values(:)
@@ -14126,8 +14129,9 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
-                          draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), &
+                          storage_size(items, c_size_t) / 8, draws_of(draws), execution_of(exec), &
+                          c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_r32(values, from, numbers, draws, exec, stat, errmsg)
     real(real32), intent(inout), contiguous, target :: values(:)
@@ -14165,8 +14169,9 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
-                          draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), &
+                          storage_size(items, c_size_t) / 8, draws_of(draws), execution_of(exec), &
+                          c_null_ptr), stat, errmsg)
   end subroutine
   subroutine resample_r64(values, from, numbers, draws, exec, stat, errmsg)
     real(real64), intent(inout), contiguous, target :: values(:)
@@ -14204,8 +14209,9 @@ contains
     type(cairn_execution), intent(in), optional :: exec
     integer, intent(out), optional :: stat
     character(*), intent(inout), optional :: errmsg
-    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), storage_size(items, c_size_t) / 8, &
-                          draws_of(draws), execution_of(exec), c_null_ptr), stat, errmsg)
+    call settle(c_shuffle(c_loc(items), extent_of(c_loc(items), size(items, kind=c_int64_t)), &
+                          storage_size(items, c_size_t) / 8, draws_of(draws), execution_of(exec), &
+                          c_null_ptr), stat, errmsg)
   end subroutine
 
   subroutine sampler_copied(sampler, from)

@@ -1,15 +1,12 @@
 """docs/python/if_you_use.md: what a row of its tables calls the same gives the same."""
 
 import importlib
-import pathlib
-import re
 import warnings
 
 import cairn
 import numpy as np
 import pytest
-
-PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "python" / "if_you_use.md"
+from tables_of_page import notes_of_page, rows_of_page
 
 RNG = np.random.default_rng(4)
 X, Y = RNG.normal(0.5, 1, 400), RNG.random(400)
@@ -349,7 +346,8 @@ def mean_shifts():
 def bandwidths():
     theirs = need("sklearn.cluster")
     same(theirs.estimate_bandwidth(POINTS, random_state=0), cairn.estimate_bandwidth(POINTS))
-    same(sorted(theirs.get_bin_seeds(POINTS, 1.0).tolist()), sorted(cairn.get_bin_seeds(POINTS, 1.0).tolist()))
+    seeds = [sorted(get(POINTS, 1.0).tolist()) for get in (theirs.get_bin_seeds, cairn.get_bin_seeds)]
+    same(*seeds)
 
 
 def clusters():
@@ -417,7 +415,8 @@ def lazy_values():
     da = need("dask.array")
     same(da.unique(lazy(WHOLE)).compute(), cairn.dask.unique(lazy(WHOLE)).compute())
     found = cairn.dask.value_counts(lazy(WHOLE)).compute()
-    assert dict(zip(found.values.tolist(), found.counts.tolist())) == dict(zip(*map(list, _counted()), strict=True))
+    expected = dict(zip(*map(list, _counted()), strict=True))
+    assert dict(zip(found.values.tolist(), found.counts.tolist())) == expected
 
 
 def _counted():
@@ -558,21 +557,6 @@ ROWS = {
         "`cairn.dask.histogram(..., pieces=n)`",
     ): lazy_pieces,
 }
-
-
-def rows_of_page():
-    """The first two cells of each row of each table, without headings."""
-    lines = PAGE.read_text(encoding="utf-8").splitlines()
-    for before, line in zip(lines, lines[1:], strict=False):
-        is_heading = not before.startswith("|")
-        if line.startswith("|") and not line.startswith("|---") and not is_heading:
-            cells = line.strip("|").split(" | ")
-            yield cells[0].strip(), cells[1].strip()
-
-
-def notes_of_page():
-    """What the last cells say in the form `theirs` is `ours`."""
-    return re.findall(r"`([\w.]+\([^`]*\))` is `([\w.]+\([^`]*\))`", PAGE.read_text(encoding="utf-8"))
 
 
 def test_what_a_note_calls_the_same_is_the_same():

@@ -101,7 +101,10 @@ def test_boost_and_uhi_have_the_same_edges():
 
 @pytest.mark.parametrize(
     "edges",
-    ([-INF, -INF, 0], [0, INF, INF], [INF, INF], [-INF, -INF], [0, INF, 1], [np.nan, 0, INF], [0, np.nan, INF]),
+    (
+        [-INF, -INF, 0], [0, INF, INF], [INF, INF], [-INF, -INF], [0, INF, 1], [np.nan, 0, INF],
+        [0, np.nan, INF],
+    ),
 )
 def test_other_edges_are_refused(edges):
     with pytest.raises(ValueError, match="edges"):

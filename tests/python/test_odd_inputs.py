@@ -159,17 +159,23 @@ CALLS = {
 }
 # Arguments of these names take columns or several numbers; all others are single numbers, words and options.
 OF_COLUMNS = frozenset(
-    "a ar bandwidth bins counts edges k p points q sample samples seeds value values weight weights x y".split()
+    "a ar bandwidth bins counts edges k p points q sample samples seeds value values weight weights x y"
+    .split()
 )
-# Calls whose arguments pandas or scikit-learn check; items that may be of any type; results and single values.
+# Calls whose arguments pandas or scikit-learn check; items that may be of any type; results and single
+# values.
 OF_OTHERS = re.compile(
-    r"(crosstab|cut|qcut|MeanShift\b.*|mean_shift|estimate_bandwidth|get_bin_seeds)\(|choice\(a\)|cluster\((points"
+    r"(crosstab|cut|qcut|MeanShift\b.*|mean_shift|estimate_bandwidth|get_bin_seeds)\(|choice\(a\)"
+    r"|cluster\((points"
     r"|seeds)\)|BinnedStatistic|Clusters|Frequencies\((values|counts)\)|Subarrays|Distribution\.\w+\((p|a)\)"
-    r"|Axis\.(logarithmic|uniform)\(bins\)|max_subarrays\(k\)|loc\(value\)|rebin\(edges\)|binned_statistic_(2d|dd)\(bins\)|histogram(2d|dd)\(bins\)"
+    r"|Axis\.(logarithmic|uniform)\(bins\)|max_subarrays\(k\)|loc\(value\)|rebin\(edges\)"
+    r"|binned_statistic_(2d|dd)\(bins\)|histogram(2d|dd)\(bins\)"
     r"|Histogram\.fill_from\((weight|sample)\)"
 )
 # These count words too; their answers to words have tests of their own.
-TAKES_WORDS = ("mode(a)", "unique(ar)", "value_counts(values)", "Axis.from_categories(values)", "Axis.words(values)")
+TAKES_WORDS = (
+    "mode(a)", "unique(ar)", "value_counts(values)", "Axis.from_categories(values)", "Axis.words(values)",
+)
 
 
 def public_arguments():

@@ -1,4 +1,4 @@
-"""Value counts of frames of polars, and tables and record batches of Arrow: of rows, as of frames of pandas."""
+"""Value counts of polars frames, Arrow tables and record batches count rows, as those of pandas frames."""
 
 import cairn
 import numpy as np
@@ -72,7 +72,9 @@ def test_rows_are_counted(make, case, size):
             expected.items(), key=lambda row: -row[1]
         )
         by_value = cairn.value_counts(table, order="value", dropna=dropna)
-        nulls_last = sorted(expected, key=lambda row: [(one is None, 0 if one is None else one) for one in row])
+        nulls_last = sorted(
+            expected, key=lambda row: [(one is None, 0 if one is None else one) for one in row]
+        )
         assert rows_of(by_value.values) == nulls_last
         shares = cairn.value_counts(table, normalize=True, ascending=True, dropna=dropna).counts
         assert shares.sum() == pytest.approx(1) and np.all(np.diff(shares) >= 0)

@@ -29,8 +29,8 @@ class Axis:
     """The bins of one axis.
 
     ``Axis(edges)`` has bins between edges that do not decrease, of numbers, datetime64 or timedelta64; the
-    first may be -inf, the last inf. ``map`` changes the speed and no count. Other axes are made by ``uniform``, ``logarithmic``, ``integers``,
-    ``from_categories``, ``words`` and ``boolean``.
+    first may be -inf, the last inf. ``map`` changes the speed and no count. Other axes are made by
+    ``uniform``, ``logarithmic``, ``integers``, ``from_categories``, ``words`` and ``boolean``.
 
     All take, by name:
 

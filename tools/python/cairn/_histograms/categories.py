@@ -185,7 +185,7 @@ def listed(values: Any) -> Listed:
     array = arrays.as_array(given, "values")
     if array.ndim != 1 or (array.dtype.kind not in "iu" and array.size):
         raise ValueError(
-            f"values have {array.ndim} dimensions and the type {array.dtype}; expected a list of integers, or "
-            "of words, as categories"
+            f"values have {array.ndim} dimensions and the type {array.dtype}; expected a list of integers, "
+            "or of words, as categories"
         )
     return Listed([int(one) for one in given], False)

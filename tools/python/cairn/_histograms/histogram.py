@@ -184,10 +184,9 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         ----------
         source : path, array, group, list of arrays, or data set
             A file of Parquet, Feather (.feather, .arrow), .npy, HDF5 or .zarr, or a folder of Parquet, by its
-            path; an array of numpy, h5py or zarr, of
-            one dimension or of rows and columns; a structured one, or a group of arrays (h5py.File,
-            zarr.Group), whose columns have names; a list of arrays, one for each axis; a
-            pyarrow.dataset.Dataset.
+            path; an array of numpy, h5py or zarr, of one dimension or of rows and columns; a structured one,
+            or a group of arrays (h5py.File, zarr.Group), whose columns have names; a list of arrays, one for
+            each axis; a pyarrow.dataset.Dataset.
         columns : name or number, or a list of them, optional
             Which columns belong to the axes; without it all, of which there must be as many as axes.
         weight, sample : name or array, optional
@@ -196,8 +195,8 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
             Rows that are read at a time; some MiB without. Two parts are held in memory.
         raw : bool, optional
             Counts the numbers of HDF5, NetCDF and zarr arrays as they are stored. By default, their
-            attributes of the CF conventions apply: scale_factor, add_offset and _Unsigned unpack numbers, and what
-            _FillValue, missing_value, valid_range, valid_min or valid_max call missing counts as NaN.
+            attributes of the CF conventions apply: scale_factor, add_offset and _Unsigned unpack numbers,
+            and what _FillValue, missing_value, valid_range, valid_min or valid_max call missing is NaN.
 
         OSError, ValueError and TypeError name the file, the column and the rows; the rows before these are in
         the histogram then.

@@ -86,8 +86,8 @@ def refuse_times_beside_numbers(samples: np.ndarray, edges: np.ndarray, names: t
     kinds = samples.dtype.kind, edges.dtype.kind
     if kinds[0] != kinds[1] and (kinds[0] in "mM" or kinds[1] in "mM") and edges.size and samples.size:
         raise TypeError(
-            f"{names[0]} has type {samples.dtype} and {names[1]} {edges.dtype}, which do not compare; expected "
-            "both numbers, both datetime64 or both timedelta64"
+            f"{names[0]} has type {samples.dtype} and {names[1]} {edges.dtype}, which do not compare; "
+            "expected both numbers, both datetime64 or both timedelta64"
         )
 
 

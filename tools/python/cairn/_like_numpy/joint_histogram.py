@@ -94,8 +94,8 @@ def _coordinate(x: Any, name: str) -> np.ndarray:
     column = arrays.as_array(x, name)
     if column.ndim != 1 or column.dtype.kind in "Oc":
         raise ValueError(
-            f"{name} has {column.ndim} dimensions and the type {column.dtype}; expected one dimension of real "
-            "numbers"
+            f"{name} has {column.ndim} dimensions and the type {column.dtype}; expected one dimension of "
+            "real numbers"
         )
     return column
 

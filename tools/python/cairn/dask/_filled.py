@@ -25,10 +25,9 @@ def filled(
 ) -> Delayed:
     """A cairn.Histogram like this empty one, filled with dask arrays or series: a Delayed.
 
-    columns: one for each axis, or a dask array of rows, or a dataframe; weight, sample: as of fill, one number
-    for all too. Each
-    chunk fills a histogram of its own, with what lies outside; these are merged. The empty one travels once
-    to each worker.
+    columns: one for each axis, or a dask array of rows, or a dataframe; weight, sample: as of fill, one
+    number for all too. Each chunk fills a histogram of its own, with what lies outside; these are merged.
+    The empty one travels once to each worker.
 
     >>> import dask.array as da, cairn.dask
     >>> empty = cairn.Histogram(cairn.Axis.uniform(2, 0, 4))
