@@ -11,13 +11,13 @@ namespace cairn::detail {
 // The library defines the one that it was compiled with. The linker's message names the other.
 #if defined(_GLIBCXX_DEBUG)
 extern const char library_with_GLIBCXX_DEBUG;
-#define CAIRN_CONTAINERS cairn::detail::library_with_GLIBCXX_DEBUG
+#  define CAIRN_CONTAINERS cairn::detail::library_with_GLIBCXX_DEBUG
 #elif defined(_GLIBCXX_USE_CXX11_ABI) && !_GLIBCXX_USE_CXX11_ABI
 extern const char library_with_GLIBCXX_USE_CXX11_ABI_0;
-#define CAIRN_CONTAINERS cairn::detail::library_with_GLIBCXX_USE_CXX11_ABI_0
+#  define CAIRN_CONTAINERS cairn::detail::library_with_GLIBCXX_USE_CXX11_ABI_0
 #else
 extern const char library_without_GLIBCXX_DEBUG;
-#define CAIRN_CONTAINERS cairn::detail::library_without_GLIBCXX_DEBUG
+#  define CAIRN_CONTAINERS cairn::detail::library_without_GLIBCXX_DEBUG
 #endif
 
 // Sources of the library are compiled together.

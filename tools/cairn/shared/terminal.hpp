@@ -11,7 +11,7 @@ bool output_is_terminal();   // standard output
 bool error_is_terminal();    // standard error
 // Standard streams count as no terminals from here on: launchers of ranks give them pseudo-terminals.
 void take_no_terminals();
-bool output_is_utf8();       // by the locale
+bool output_is_utf8();  // by the locale
 
 // The reader of standard output has closed it; not reported.
 struct closed_pipe {};
