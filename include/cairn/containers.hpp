@@ -21,7 +21,7 @@ extern const char library_without_GLIBCXX_DEBUG;
 #endif
 
 // Sources of the library are compiled together.
-#ifndef CAIRN_TARGET
+#ifndef CAIRN_OF_LIBRARY
 [[gnu::used]] static const char* const containers_of_the_library = &CAIRN_CONTAINERS;
 #endif
 

@@ -11,7 +11,8 @@ set(cairn_effort $<$<STREQUAL:$<CONFIG>,>:-O2>)
 function(cairn_objects name namespace)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/include")
-  target_compile_definitions(${name} PRIVATE ${cairn_definitions} CAIRN_TARGET=${namespace})
+  target_compile_definitions(${name} PRIVATE ${cairn_definitions} CAIRN_TARGET=${namespace}
+                             CAIRN_OF_LIBRARY)
   target_compile_options(${name} PRIVATE -ffp-contract=off ${cairn_warnings} ${cairn_effort})
 endfunction()
 
