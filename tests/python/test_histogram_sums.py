@@ -20,7 +20,11 @@ def of_numbers():
     """The same one in each library, filled by each."""
     x = np.random.default_rng(1).normal(0.5, 1, 100)
     ours = cairn.Histogram(cairn.Axis.uniform(4, 0, 1, closed=False), storage="double").fill(x)
-    return ours, bh.Histogram(bh.axis.Regular(4, 0, 1)).fill(x), hist.Hist.new.Reg(4, 0, 1).Double().fill(x)
+    return (
+        ours,
+        bh.Histogram(bh.axis.Regular(4, 0, 1)).fill(x),
+        hist.Hist.new.Reg(4, 0, 1).Double().fill(x),
+    )
 
 
 THEIRS = (cairn.Histogram.to_boost, cairn.Histogram.to_hist)
@@ -64,7 +68,10 @@ def test_histograms_of_the_same_axes_are_added_whatever_library_they_are_of(whic
 
 def test_a_growing_axis_takes_the_categories_of_another_library():
     axes = [bh.axis.StrCategory(["w"], growth=True), bh.axis.StrCategory(["tt"], growth=True)]
-    ours, theirs = cairn.Histogram(axes[0], storage="double").fill(WORDS), bh.Histogram(axes[1]).fill(WORDS)
+    ours, theirs = (
+        cairn.Histogram(axes[0], storage="double").fill(WORDS),
+        bh.Histogram(axes[1]).fill(WORDS),
+    )
     both = ours + theirs
     assert list(both.axes[0]) == ["w", "tt"] and both.values().tolist() == [4, 2]
 
@@ -72,7 +79,9 @@ def test_a_growing_axis_takes_the_categories_of_another_library():
 def test_categories_that_grew_in_another_order_are_added_by_their_names():
     for make, values in ((cairn.Axis.words, ["b", "a", "c"]), (cairn.Axis.from_categories, [7, 3, 5])):
         one, other = (
-            cairn.Histogram(make(list(order), growth=True), storage="double").fill([values[0]] * 2 + values)
+            cairn.Histogram(make(list(order), growth=True), storage="double").fill(
+                [values[0]] * 2 + values
+            )
             for order in (values, values[::-1])
         )
         assert (one + other).values().tolist() == [6, 2, 2]

@@ -102,7 +102,12 @@ def test_boost_and_uhi_have_the_same_edges():
 @pytest.mark.parametrize(
     "edges",
     (
-        [-INF, -INF, 0], [0, INF, INF], [INF, INF], [-INF, -INF], [0, INF, 1], [np.nan, 0, INF],
+        [-INF, -INF, 0],
+        [0, INF, INF],
+        [INF, INF],
+        [-INF, -INF],
+        [0, INF, 1],
+        [np.nan, 0, INF],
         [0, np.nan, INF],
     ),
 )

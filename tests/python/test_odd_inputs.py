@@ -6,7 +6,6 @@ import decimal
 import fractions
 import inspect
 import re
-import sys
 import types
 import warnings
 
@@ -97,7 +96,10 @@ CALLS = {
     "Axis.index(value)": (lambda x: cairn.Axis(EDGES).index(x), None),
     "Distribution.cumulative(x)": (LAW.cumulative, None),
     "Distribution.density(x)": (LAW.density, None),
-    "Distribution.empirical(counts)": (lambda x: cairn.Distribution.empirical(x, [0, 1, 2, 3, 4]).mean, None),
+    "Distribution.empirical(counts)": (
+        lambda x: cairn.Distribution.empirical(x, [0, 1, 2, 3, 4]).mean,
+        None,
+    ),
     "Distribution.empirical(edges)": (lambda x: cairn.Distribution.empirical([1, 1, 1], x).mean, None),
     "Distribution.probability(k)": (cairn.Distribution.poisson(3.0).probability, None),
     "Distribution.quantile(p)": (LAW.quantile, None),
@@ -108,12 +110,18 @@ CALLS = {
     "Histogram.quantiles(q)": (lambda x: cairn.Histogram(EDGES).fill(X).quantiles(x), None),
     "Sampler(weights)": (lambda x: cairn.Sampler(x).draw(3, seed=1), None),
     "ValueCounter.add(values)": (lambda x: cairn.ValueCounter().add(x).table("value"), None),
-    "bincount(weights)": (lambda x: cairn.bincount([0, 1, 1, 2], x), lambda x: np.bincount([0, 1, 1, 2], x)),
+    "bincount(weights)": (
+        lambda x: cairn.bincount([0, 1, 1, 2], x),
+        lambda x: np.bincount([0, 1, 1, 2], x),
+    ),
     "bincount(x)": (cairn.bincount, np.bincount),
     "binned_statistic(bins)": (lambda x: cairn.binned_statistic(X, X, bins=x), None),
     "binned_statistic(values)": (lambda x: cairn.binned_statistic(X, x, bins=EDGES), None),
     "binned_statistic(x)": (lambda x: cairn.binned_statistic(x, X, bins=EDGES), None),
-    "binned_statistic_2d(values)": (lambda x: cairn.binned_statistic_2d(X, X, x, bins=[EDGES] * 2), None),
+    "binned_statistic_2d(values)": (
+        lambda x: cairn.binned_statistic_2d(X, X, x, bins=[EDGES] * 2),
+        None,
+    ),
     "binned_statistic_2d(x)": (lambda x: cairn.binned_statistic_2d(x, X, X, bins=[EDGES] * 2), None),
     "binned_statistic_2d(y)": (lambda x: cairn.binned_statistic_2d(X, x, X, bins=[EDGES] * 2), None),
     "binned_statistic_dd(sample)": (lambda x: cairn.binned_statistic_dd([x], X, bins=[EDGES]), None),
@@ -157,24 +165,26 @@ CALLS = {
     "value_counts(bins)": (lambda x: cairn.value_counts(X, bins=x), None),
     "value_counts(values)": (lambda x: cairn.value_counts(x, order="value"), None),
 }
-# Arguments of these names take columns or several numbers; all others are single numbers, words and options.
+# Arguments of these names take columns or several numbers; others are numbers, words and options.
 OF_COLUMNS = frozenset(
-    "a ar bandwidth bins counts edges k p points q sample samples seeds value values weight weights x y"
-    .split()
+    "a ar bandwidth bins counts edges k p points q sample samples seeds value values weight weights x"
+    " y".split()
 )
-# Calls whose arguments pandas or scikit-learn check; items that may be of any type; results and single
-# values.
+# Arguments that pandas or scikit-learn check, items of any type, results, and single values.
 OF_OTHERS = re.compile(
-    r"(crosstab|cut|qcut|MeanShift\b.*|mean_shift|estimate_bandwidth|get_bin_seeds)\(|choice\(a\)"
-    r"|cluster\((points"
-    r"|seeds)\)|BinnedStatistic|Clusters|Frequencies\((values|counts)\)|Subarrays|Distribution\.\w+\((p|a)\)"
+    r"(crosstab|cut|qcut|MeanShift\b.*|mean_shift|estimate_bandwidth|get_bin_seeds)\("
+    r"|choice\(a\)|cluster\((points|seeds)\)|BinnedStatistic|Clusters|Subarrays"
+    r"|Frequencies\((values|counts)\)|Distribution\.\w+\((p|a)\)"
     r"|Axis\.(logarithmic|uniform)\(bins\)|max_subarrays\(k\)|loc\(value\)|rebin\(edges\)"
-    r"|binned_statistic_(2d|dd)\(bins\)|histogram(2d|dd)\(bins\)"
-    r"|Histogram\.fill_from\((weight|sample)\)"
+    r"|binned_statistic_(2d|dd)\(bins\)|histogram(2d|dd)\(bins\)|Histogram\.fill_from\((weight|sample)\)"
 )
 # These count words too; their answers to words have tests of their own.
 TAKES_WORDS = (
-    "mode(a)", "unique(ar)", "value_counts(values)", "Axis.from_categories(values)", "Axis.words(values)",
+    "mode(a)",
+    "unique(ar)",
+    "value_counts(values)",
+    "Axis.from_categories(values)",
+    "Axis.words(values)",
 )
 
 

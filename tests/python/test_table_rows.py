@@ -1,4 +1,4 @@
-"""Value counts of polars frames, Arrow tables and record batches count rows, as those of pandas frames."""
+"""Value counts of frames of polars, tables and record batches of Arrow: of rows, as of frames of pandas."""
 
 import cairn
 import numpy as np

@@ -133,14 +133,21 @@ continuous_distribution empirical_of(nb::handle weights, nb::handle edges) {
   });
 }
 
+std::uint64_t bits_of(nb::handle parameter) {
+  if (PyFloat_Check(parameter.ptr())) return std::bit_cast<std::uint64_t>(PyFloat_AsDouble(parameter.ptr()));
+  const long long whole = PyLong_AsLongLong(parameter.ptr());
+  if (whole == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
+  return static_cast<std::uint64_t>(whole);
+}
+
 template <class D>
-D make_distribution(given<std::string> name, nb::handle parameters, given<bool> by_table) {
-  const array bits(parameters);
+D make_distribution(given<std::string> name, const nb::tuple& parameters, given<bool> by_table) {
+  std::vector<std::uint64_t> bits;
+  for (const nb::handle one : parameters) bits.push_back(bits_of(one));
   const drawn_by how = by_table.as("by_table") ? drawn_by::table : drawn_by::rejection;
   const std::string wanted = name.as("name");
-  return unlocked({}, 0, [&](const execution&) {
-    return distribution_named<D>(wanted, bits.items<const std::uint64_t>(), how);
-  });
+  if (how == drawn_by::rejection) return distribution_named<D>(wanted, bits, how);  // takes microseconds
+  return unlocked({}, 0, [&](const execution&) { return distribution_named<D>(wanted, bits, how); });
 }
 
 // Draws of distributions that differ from item to item, each made when it is not that of the item before.

@@ -7,6 +7,7 @@
 #include <cairn/random/uniform.hpp>
 #include <cairn/random/varying_draws.hpp>
 #include <cairn/random/without_replacement.hpp>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -149,22 +150,37 @@ nb::tuple draw_distinct(nb::handle indices, nb::handle weights, given<std::uint6
   });
 }
 
-// sums[i] = of all of row i but its last number, as if in twice the precision (Neumaier 1974).
-void sum_but_last(nb::handle sums, nb::handle rows) {
-  const array to(sums, array::access::write);
-  const array from(rows);
-  const std::size_t width = from.row_size();
-  const std::span<const double> numbers = from.items<const double>();
-  for (std::size_t row = 0; row < from.rows(); ++row) {
-    double sum = 0;
-    double rest = 0;
-    for (const double x : numbers.subspan(row * width, width - 1)) {
-      const double next = sum + x;
-      rest += sum >= x ? (sum - next) + x : (x - next) + sum;
-      sum = next;
-    }
-    to.items<double>()[row] = sum + rest;
+// The sum as if in twice the precision (Neumaier 1974).
+double sum_of(std::span<const double> numbers) {
+  double sum = 0;
+  double rest = 0;
+  for (const double x : numbers) {
+    const double next = sum + x;
+    rest += sum >= x ? (sum - next) + x : (x - next) + sum;
+    sum = next;
   }
+  return sum + rest;
+}
+
+// The last of the probabilities becomes what the others leave of 1, unless it is that up to `nearly`. Returns
+// false, and changes nothing, if one is no probability, or the others add up to more than 1.
+bool complete_row(std::span<double> row, double nearly) {
+  if (!std::ranges::all_of(row, [](double p) { return p >= 0 && p <= 1; })) return false;
+  const double sum = sum_of(row.first(row.size() - 1));
+  if (sum > 1 + nearly) return false;
+  const double rest = std::max(1 - sum, 0.);
+  if (std::abs(row.back() - rest) > nearly) row.back() = rest;
+  return true;
+}
+
+// Whether all rows were completed.
+bool complete_rows(nb::handle rows, double nearly) {
+  const array to(rows, array::access::write);
+  const std::size_t width = to.row_size();
+  const std::span<double> numbers = to.items<double>();
+  for (std::size_t row = 0; row < to.rows(); ++row)
+    if (!complete_row(numbers.subspan(row * width, width), nearly)) return false;
+  return true;
 }
 
 // counts: a row for each of `trials`, by the row of weights of the same number, or by the only one.
@@ -306,7 +322,7 @@ void add_random(nb::module_& m) {
   m.def("shuffle_rows", &shuffle_rows);
   m.def("draw_some", &draw_some);
   m.def("draw_distinct", &draw_distinct);
-  m.def("sum_but_last", &sum_but_last);
+  m.def("complete_rows", &complete_rows);
   m.def("count_draws", &count_draws);
   m.def("count_columns", &count_columns);
   add_distributions(m);

@@ -20,8 +20,8 @@ def is_lazy(x: Any) -> bool:
 
 
 class LazyArgument(TypeError):
-    """An argument is lazy, and the call is for data in memory. Says what to do instead; a call that
-    cairn.dask has by another name, or takes such arguments, says that."""
+    """An argument is lazy, and the call is for data in memory. Says what to do instead: make a call of
+    cairn.dask, where there is one."""
 
     def __init__(self, argument: str, kind: str, way: str = "") -> None:
         self.argument, self.kind = argument, kind

@@ -183,10 +183,10 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         Parameters
         ----------
         source : path, array, group, list of arrays, or data set
-            A file of Parquet, Feather (.feather, .arrow), .npy, HDF5 or .zarr, or a folder of Parquet, by its
-            path; an array of numpy, h5py or zarr, of one dimension or of rows and columns; a structured one,
-            or a group of arrays (h5py.File, zarr.Group), whose columns have names; a list of arrays, one for
-            each axis; a pyarrow.dataset.Dataset.
+            A file of Parquet, Feather (.feather, .arrow), .npy, HDF5 or .zarr, or a folder of Parquet, by
+            its path; an array of numpy, h5py or zarr, of one dimension or of rows and columns; a structured
+            one, or a group of arrays (h5py.File, zarr.Group), whose columns have names; a list of arrays,
+            one for each axis; a pyarrow.dataset.Dataset.
         columns : name or number, or a list of them, optional
             Which columns belong to the axes; without it all, of which there must be as many as axes.
         weight, sample : name or array, optional

@@ -6,8 +6,8 @@ from typing import Any
 
 
 def joined_dictionaries(x: Any) -> Any:
-    """The column, with indices of 32 bits if its own do not number the words of all chunks together: pyarrow
-    joins no such dictionaries, and miscounts them. Everything else as it is."""
+    """The column, with indices of 32 bits if those that it has do not number the words of all chunks: pyarrow
+    does not join such dictionaries, and miscounts them. Everything else as it is."""
     if hasattr(x, "dtype"):
         return _of_pandas(x) if str(x.dtype).startswith("dictionary<") else x
     dtype = getattr(x, "type", None)
@@ -29,4 +29,10 @@ def _of_pandas(x: Any) -> Any:
     if joined is there:
         return x
     made = type(array)(joined)
-    return made if array is x else type(x)(made, index=x.index, name=x.name) if hasattr(x, "index") else made
+    return (
+        made
+        if array is x
+        else type(x)(made, index=x.index, name=x.name)
+        if hasattr(x, "index")
+        else made
+    )

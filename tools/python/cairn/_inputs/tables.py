@@ -31,7 +31,9 @@ def is_table(x: Any) -> bool:
 
 def column_names(table: Any) -> list[str]:
     """The names of a table's columns; those of Arrow may be there twice."""
-    return list(table.columns) if _name_of_kind(table) == "polars.DataFrame" else list(table.schema.names)
+    return (
+        list(table.columns) if _name_of_kind(table) == "polars.DataFrame" else list(table.schema.names)
+    )
 
 
 def columns_of_table(table: Any) -> list[Any]:

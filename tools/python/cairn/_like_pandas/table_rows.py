@@ -1,4 +1,4 @@
-"""Value counts of the rows of a polars or Arrow table: the distinct rows, as a table of the same type."""
+"""Value counts of the rows of a table of polars or Arrow: a table of the rows that differ."""
 
 from __future__ import annotations
 

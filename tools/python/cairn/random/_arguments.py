@@ -99,6 +99,8 @@ def real(value: Any) -> Any:
     """A float, or an array of them."""
     if type(value) is float:
         return value
+    if type(value) is int and abs(value) <= 1 << 53:
+        return float(value)
     array = array_of(value, np.float64)
     return array if array.ndim else float(value)
 
@@ -119,7 +121,8 @@ def array_of(value: Any, dtype: type) -> np.ndarray:
     """Arrays are cast where no number changes; Python's own numbers, and lists of them, become whole."""
     if isinstance(value, np.ndarray):
         return value.astype(dtype, casting="safe", copy=False)
-    refuse_unread(value, "an argument")
+    if not isinstance(value, (int, float)):
+        refuse_unread(value, "an argument")
     return np.asarray(value, dtype)
 
 

@@ -27,8 +27,7 @@ def multinomial(
         raise ValueError(
             "pvals must have at least 1 dimension and the last dimension of pvals must be greater than 0."
         )
-    _arguments.PROBABILITY.refuse_items(weights, "pvals")
-    rows = _with_rest(weights.reshape(-1, weights.shape[-1]), pvals, weights.ndim)
+    rows = _with_rest(weights, pvals)
     if trials.ndim == 0:
         _arguments.NON_NEGATIVE.refuse_number(int(trials), "n")
     else:
@@ -39,7 +38,8 @@ def multinomial(
         numbers = np.arange(len(rows)).reshape(weights.shape[:-1])
         rows = rows[np.broadcast_to(numbers, shape).reshape(-1)]
     if counts.size:
-        all_trials = np.ascontiguousarray(np.broadcast_to(trials, shape).reshape(-1))
+        all_trials = np.empty(counts.size // counts.shape[-1], np.int64)
+        all_trials.reshape(shape)[...] = trials
         lines = counts.reshape(-1, counts.shape[-1])
         rows = np.ascontiguousarray(rows)
         if counts.shape[-1] <= _FEW:
@@ -49,17 +49,13 @@ def multinomial(
     return counts
 
 
-def _with_rest(rows: np.ndarray, pvals: Any, dimensions: int) -> np.ndarray:
-    """Rows of probabilities whose last is what the others leave of 1."""
-    made = rows.copy()
-    sums = np.empty(len(made))
-    if made.size:
-        _core.sum_but_last(sums, made)
-    if np.any(sums > 1 + _NEARLY):
-        raise ValueError(_said_of_sum(pvals, dimensions))
-    rest = np.maximum(1 - sums, 0.0)
-    # Where it is what was given, that is meant, 0 above all.
-    made[:, -1] = np.where(np.abs(made[:, -1] - rest) > _NEARLY, rest, made[:, -1])
+def _with_rest(weights: np.ndarray, pvals: Any) -> np.ndarray:
+    """Rows of probabilities whose last is what the others leave of 1, or what was given where that is the
+    same: 0 above all."""
+    made = np.array(weights, order="C").reshape(-1, weights.shape[-1])
+    if made.size and not _core.complete_rows(made, _NEARLY):
+        _arguments.PROBABILITY.refuse_items(weights, "pvals")
+        raise ValueError(_said_of_sum(pvals, weights.ndim))
     return made
 
 
@@ -82,6 +78,8 @@ def _said_of_sum(pvals: Any, dimensions: int) -> str:
 
 def _shape_of(trials: np.ndarray, weights: np.ndarray, size: Any) -> tuple[int, ...]:
     """Of the rows of counts."""
+    if trials.ndim == 0 and weights.ndim == 1 and (size is None or type(size) is int and size >= 0):
+        return () if size is None else (size,)
     inner = np.broadcast_shapes(trials.shape, weights.shape[:-1])
     if size is None:
         return inner

@@ -203,8 +203,7 @@ def _counts_and_edges(counts: Any, edges: Any) -> tuple[np.ndarray, np.ndarray]:
             raise ValueError(f"{name} has {one.ndim} dimensions; expected one")
     if given[1].size != given[0].size + 1:
         raise ValueError(
-            f"counts has {given[0].size} numbers and edges {given[1].size}; expected one edge more than "
-            "counts"
+            f"counts has {given[0].size} numbers and edges {given[1].size}; expected one edge more"
         )
     return np.array(given[0], np.float64), np.array(given[1], np.float64)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import math
-import struct
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -26,6 +25,7 @@ _WIDEST = 1 << 17
 _TOGETHER = 1 << 15
 _OTHER_ITEMS = 1 << 63
 _GREAT = 2.0**61  # poisson's means end at 2^62
+_WIDEST_MEAN = 2.0**63 - 10 * 2.0**31.5  # numpy's bound
 
 
 class Parameter(NamedTuple):
@@ -49,11 +49,15 @@ class Law(NamedTuple):
 
 
 def _refuse_wide(n: Any, p: Any) -> None:
-    if np.any((1 - p) / p * (n + 10 * np.sqrt(n)) > 2.0**63 - 10 * 2.0**31.5):  # numpy's bound
+    root = math.sqrt if type(n) is float else np.sqrt
+    is_wide = (1 - p) / p * (n + 10 * root(n)) > _WIDEST_MEAN
+    if is_wide if type(is_wide) is bool else np.any(is_wide):
         raise ValueError("n too large or p too small, see Generator.negative_binomial Notes")
 
 
 def _refuse_many(ngood: Any, nbad: Any, nsample: Any) -> None:
+    if type(ngood) is int and type(nbad) is int and ngood + nbad >= nsample:
+        return
     # Of large ones the sum may not fit in 64 bits.
     if np.any((ngood < nsample) & (nbad < nsample - np.minimum(ngood, nsample))):
         raise ValueError("ngood + nbad < nsample")
@@ -171,13 +175,16 @@ BY_NAME = {
 
 def checked(law: Law, given: tuple[Any, ...]) -> tuple[Any, ...]:
     """The parameters, numbers as the law wants them; what it does not take is refused."""
-    values = tuple(one.read(value) for one, value in zip(law.parameters, given, strict=True))
-    for one, value in zip(law.parameters, values, strict=True):
+    values = []
+    for one, item in zip(law.parameters, given, strict=True):
+        value = one.read(item)
         if isinstance(value, np.ndarray):
             raise TypeError(f"{one.name} is an array; expected a number")
+        values.append(value)
+    for one, value in zip(law.parameters, values, strict=True):
         one.rule.refuse_number(value, one.name)
     law.refuse(*values)
-    return values
+    return tuple(values)
 
 
 @functools.lru_cache(maxsize=_KEPT, typed=True)
@@ -254,9 +261,7 @@ def distribution_of(name: str, *parameters: float) -> Any:
 
 
 def _made(name: str, parameters: tuple[Any, ...], by_table: bool) -> Any:
-    kinds = "".join("d" if isinstance(one, float) else "q" for one in parameters)
     try:
-        bits = struct.pack(f"={kinds}", *parameters)
-    except struct.error as error:
+        return BY_NAME[name].core.make(name, parameters, by_table)
+    except OverflowError as error:
         raise ValueError(f"{name}: parameters are {parameters}; expected 0 to 2^62") from error
-    return BY_NAME[name].core.make(name, memoryview(bits).cast("Q"), by_table)
