@@ -58,6 +58,10 @@ def joint_histograms():
     same(np.histogramdd([X, Y], [A, B])[0], cairn.histogramdd([X, Y], [A, B])[0])
 
 
+def bin_counts():
+    same(np.bincount(WHOLE, W), cairn.bincount(WHOLE, W))
+
+
 def digits():
     for right in (False, True):
         same(np.digitize(X, B, right), cairn.digitize(X, B, right))
