@@ -45,7 +45,8 @@ set(cairn_probe "${PROJECT_BINARY_DIR}/CMakeFiles/cairn_probe.o")
 set(cairn_device_compiler ${CMAKE_COMMAND} -E env ${cairn_device_environment}
                           ${CMAKE_CXX_COMPILER} -fopenmp ${cairn_device_flags})
 if(NOT CAIRN_OFFLOAD_TRIED STREQUAL "${cairn_device_compiler}")
-  execute_process(COMMAND ${cairn_device_compiler} -std=c++20 -fPIC -O1 -fno-exceptions -DCAIRN_TARGET=offload -DCAIRN_OF_LIBRARY
+  execute_process(COMMAND ${cairn_device_compiler} -std=c++20 -fPIC -O1 -fno-exceptions
+                          -DCAIRN_TARGET=offload -DCAIRN_OF_LIBRARY
                           "-I${PROJECT_SOURCE_DIR}" "-I${PROJECT_SOURCE_DIR}/include"
                           -c "${PROJECT_SOURCE_DIR}/offload/sweeps/probe.cpp"
                           -o "${cairn_probe}"
