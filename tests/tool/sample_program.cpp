@@ -90,7 +90,7 @@ TEST(sample, rows_need_a_table_in_a_file) {
     expect_refusal(tool, 2, "cairn sample t.csv --delimiter ';' --column 0 --count 1 --rows --out " + out,
                    "--rows: expected an --out that ends in .csv");
   expect_refusal(tool, 1, "mkfifo p.csv; cairn sample p.csv --count 1 --rows",
-                 "p.csv: --rows reads it twice");
+                 "p.csv: --rows reads its input twice");
 }
 
 TEST(sample, draws_are_the_librarys) {
