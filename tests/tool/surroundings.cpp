@@ -62,6 +62,24 @@ TEST_F(surroundings, OnlyOneProcessTakesItsOutputForATerminal) {
   EXPECT_EQ(is_cut, std::getenv("CAIRN_TESTED") == nullptr) << seen.out;
 }
 
+// LLVM's runtime needs shared memory, GNU's does not.
+TEST_F(surroundings, FullSharedMemoryIsNamed) {
+#ifdef __clang__
+  constexpr bool needs_it = true;
+#else
+  constexpr bool needs_it = false;
+#endif
+  const std::string mounted = "unshare -m sh -c 'mount -t tmpfs -o size=4k none /dev/shm && ";
+  if (tool.run(mounted + "true'").code != 0) GTEST_SKIP() << "only root makes file systems";
+  const std::string count = "exec \"${CAIRN_TESTED:-" CAIRN_PROGRAM "}\" hist w.npy --bins 2'";
+  const outcome full = tool.run(mounted + "head -c 4096 /dev/zero > /dev/shm/full; " + count);
+  EXPECT_EQ(full.code, needs_it ? 1 : 0) << full.err;
+  EXPECT_EQ(full.err.find("/dev/shm is full") != std::string::npos, needs_it) << full.err;
+  // What a killed process of the same number has left.
+  const outcome left = tool.run(mounted + ": > /dev/shm/__KMP_REGISTERED_LIB_$$_$(id -u); " + count);
+  EXPECT_EQ(left.code, 0) << left.err;
+}
+
 TEST_F(surroundings, signals_leave_no_temporary_files) {
   const std::size_t before = tool.files();
   const std::string wait_for_ever = "hist - --dtype f8 --bins 4 --range 0 1 --out ";
