@@ -15,6 +15,8 @@
 
 namespace {
 
+using nlohmann::json;
+
 using counts = std::vector<std::uint64_t>;
 using reals = std::vector<double>;
 
@@ -478,6 +480,45 @@ TEST(hist, bins_of_a_width_begin_at_its_multiples) {
   const auto again = tool.json("cairn hist t.csv --column x --width 1 --state s --json");
   EXPECT_EQ(again["counts"], (nlohmann::json{1, 2}));
   EXPECT_EQ(tool.json("cairn merge s s --json")["counts"], (nlohmann::json{2, 4}));
+}
+
+// As Python's Axis has them: infinite samples lie in infinite bins, whose densities are 0.
+TEST(hist_program, InfiniteEdgesHoldInfiniteSamples) {
+  const program tool;
+  tool.write("t.csv", "x,w,k\n-inf,1,a\n-5,2,b\n1,3,a\n2,4,b\n7,5,a\ninf,6,b\nnan,7,a\n");
+  tool.write("f.npy", npy_of(std::vector<float>{-INFINITY, -5, 1, 2, 7, INFINITY, NAN}));
+  const std::string both = " --edges=-inf,0,2.5,inf --json";
+  for (const std::string input : {"t.csv --column x", "f.npy"}) {
+    const auto found = tool.json("cairn hist " + input + both);
+    EXPECT_EQ(found["counts"], (json{2, 2, 2})) << input;
+    EXPECT_EQ(found["edges"], (json{"-inf", 0.0, 2.5, "inf"}));
+    EXPECT_EQ(found["below"], 0);
+    EXPECT_EQ(found["nan"], 1);
+    const auto above = tool.json("cairn hist " + input + " --edges 0,2.5,inf --json");
+    EXPECT_EQ(above["counts"], (json{2, 2})) << input;
+    EXPECT_EQ(above["below"], 2);
+  }
+  EXPECT_EQ(tool.json("cairn hist t.csv --column x --density" + both)["counts"],
+            (json{0.0, 2 / 2.5 / 6, 0.0}));
+  const std::string ends = " --edges=-inf,0,inf";
+  EXPECT_EQ(tool.json("cairn hist t.csv --column x --weights w --json" + ends)["counts"], (json{3.0, 18.0}));
+  EXPECT_EQ(tool.json("cairn hist t.csv --column x --by k --json" + ends)[0]["counts"], (json{1, 2}));
+  const auto joint =
+      tool.json("cairn hist t.csv --column x --column w --edges=-inf,0,inf --edges 0,4,9 --json");
+  EXPECT_EQ(joint["counts"], (json{{2, 0}, {1, 3}}));
+  const auto flat =
+      tool.json("cairn hist t.csv --column x --column w --edges=-inf,0,9 --edges 0,4,9 --density --json");
+  EXPECT_EQ(flat["counts"][0], (json{0.0, 0.0}));
+  EXPECT_GT(flat["counts"][1][0], 0.0);
+  ASSERT_EQ(tool.run("cairn digitize t.csv --column x --out d.csv" + ends).code, 0);
+  EXPECT_EQ(contents_of(tool / "d.csv").substr(0, 34), "bin,low,high\n1,-inf,0\n1,-inf,0\n2,0,");
+  ASSERT_EQ(tool.run("cairn hist t.csv --column x --state s" + ends).code, 0);
+  EXPECT_EQ(tool.json("cairn merge s s --json")["counts"], (json{4, 8}));
+  expect_refusal(tool, 2, "cairn hist t.csv --column x --edges 0,inf,5", "'inf' is not a finite number");
+  expect_refusal(tool, 2, "cairn hist t.csv --column x --edges inf,5", "'inf' is not a finite number");
+  expect_refusal(tool, 1, "cairn hist f.npy --edges=0,1e39,inf", "an edge beside infinity that float32");
+  if (tool.run("command -v gnuplot").code == 0)
+    expect_refusal(tool, 1, "cairn hist t.csv --column x --plot a.png" + ends, "cannot be drawn");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <limits>
 #include <system_error>
 
+#include "commands/hist/infinite_edges.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
@@ -54,6 +55,13 @@ void refuse_rounded_edge(std::string_view text, double edge) {
   const bool whole = whole_number_in<std::int64_t>(text) || whole_number_in<std::uint64_t>(text);
   if (!whole || double_holds(text, edge)) return;
   throw usage_error(fmt::format("--edges: {} is not exactly a 64-bit float", in_quotes(text)));
+}
+
+// -inf before all other edges, or inf behind them.
+bool is_infinite_end(std::string_view text, std::size_t at, std::size_t edges) {
+  const std::optional<double> number = parse_cell(text);
+  if (!number || !std::isinf(*number) || edges < 2) return false;
+  return *number < 0 ? at == 0 : at + 1 == edges;
 }
 
 }  // namespace
@@ -158,11 +166,13 @@ number_range parse_range(const std::string& text) {
 
 std::vector<double> parse_edges(const std::string& text) {
   std::vector<double> edges;
-  for (const std::string_view part : split(text)) {
-    edges.push_back(parse_number(part, "--edges"));
-    refuse_rounded_edge(part, edges.back());
+  const std::vector<std::string_view> parts = split(text);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    edges.push_back(is_infinite_end(parts[i], i, parts.size()) ? *parse_cell(parts[i])
+                                                               : parse_number(parts[i], "--edges"));
+    refuse_rounded_edge(parts[i], edges.back());
   }
-  return edges;
+  return with_finite_ends(std::move(edges));
 }
 
 std::vector<double> parse_quantiles(const std::string& text) {

@@ -14,6 +14,7 @@
 #include "commands/hist/bin_counters.hpp"
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/hist_outputs.hpp"
+#include "commands/hist/infinite_edges.hpp"
 #include "inputs/streams/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/hist/bin_number_file.hpp"
@@ -29,9 +30,10 @@ class digitizer {
   digitizer(const hist_options& options, const axis& bins, output_file& file)
       : options_(options),
         bins_(bins),
-        file_(bins_.edges(), table_format_of(options.out), file),
+        edges_(shown_edges(bins_.edges(), options.has_edges())),
+        file_(edges_, table_format_of(options.out), file),
         in_numbers_(axis::integers(1, static_cast<std::int64_t>(bins_.bins()))) {
-    result_.edges.assign(bins_.edges().begin(), bins_.edges().end());
+    result_.edges = edges_;
     result_.counts.resize(bins_.bins());
     add(chunk());  // so that what would run can be reported
   }
@@ -52,9 +54,12 @@ class digitizer {
   template <class T>
   void add_samples(std::span<const T> samples) {
     numbers_.resize(samples.size());
+    std::vector<T> room;
+    const auto given = options_.has_edges() ? bins_.edges() : std::span<const double>();
     {
       const stopwatch time(result_.run.seconds.compute);
-      const tally seen = digitize_into(numbers_, samples, bins_, options_.exec);
+      const tally seen =
+          digitize_into(numbers_, with_finite_samples(samples, given, room), bins_, options_.exec);
       note(seen);
       histogram_into(result_.counts, numbers_, in_numbers_, options_.exec);
       if (seen.outside[0].nan != 0) mark_nan(samples);
@@ -88,6 +93,7 @@ class digitizer {
 
   const hist_options& options_;
   axis bins_;
+  std::vector<double> edges_;
   bin_number_file file_;
   axis in_numbers_;
   std::vector<std::int32_t> numbers_;

@@ -6,12 +6,21 @@
 #include <stdexcept>
 
 #include "commands/hist/binned_results.hpp"
+#include "commands/hist/infinite_edges.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "states/of_ranks.hpp"
 #include "states/state_file.hpp"
 
 namespace cairn::tool {
+namespace {
+
+std::vector<double> edges_of(const histogram_builder<>& builder) {
+  const binned<std::uint64_t> found = builder.result();
+  return {found.edges().begin(), found.edges().end()};
+}
+
+}  // namespace
 
 void bin_builder::restore(checkpoints& kept) {
   builder_ =
@@ -22,9 +31,13 @@ std::size_t bin_builder::bins() const { return bins_ ? bins_->size() : builder_-
 
 void bin_builder::add(const chunk& piece, const std::string& name) {
   if (!builder_) make(piece.type == sample_type::f4);
+  if (options_.has_edges() && edges_.empty()) edges_ = edges_of(*builder_);
   const stopwatch time(computing_);
   try {
-    with_type_of(piece.type, [&]<class T>(std::type_identity<T>) { builder_->add(samples_in<T>(piece)); });
+    with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+      std::vector<T> room;
+      builder_->add(with_finite_samples(samples_in<T>(piece), edges_, room));
+    });
   } catch (const std::invalid_argument& cause) {
     refuse_as_library(name, fmt::format("{}; a state has samples of one type", cause.what()));
   }

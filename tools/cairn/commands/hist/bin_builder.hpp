@@ -4,6 +4,7 @@
 #include <cairn/histogram_builder.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "commands/hist/chosen_bins.hpp"
 #include "commands/hist/hist_options.hpp"
@@ -40,6 +41,7 @@ class bin_builder {
   std::optional<chosen_bins> bins_;
   std::optional<histogram_builder<>> builder_;  // from the first chunk on, whose type the edges depend on
   double computing_ = 0;
+  std::vector<double> edges_;  // if they were given
 };
 
 }  // namespace cairn::tool

@@ -11,7 +11,7 @@ namespace cairn::tool {
 
 hist_result bin_counter::take_result() {
   if (!told_) add(std::span<const double>{});  // so that what would run can be reported
-  result_.edges.assign(bins_.edges().begin(), bins_.edges().end());
+  result_.edges = shown_edges(bins_.edges(), options_.has_edges());
   return std::move(result_);
 }
 
@@ -31,8 +31,8 @@ void bin_counter::note(const tally& seen) {
 }
 
 bin_counters::bin_counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input,
-                           const execution& exec)
-    : bins_(bins), exec_(exec), one_input_(one_input) {
+                           const hist_options& options)
+    : bins_(bins), options_(options), one_input_(one_input) {
   if (all_float) begin(*all_float);
 }
 
@@ -55,11 +55,11 @@ hist_result bin_counters::take_result(bool all_float) {
 
 void bin_counters::begin(bool all_float) {
   begun_ = true;
-  (all_float ? floats_ : any_).emplace(all_float ? bins_.for_floats() : bins_.for_any(), exec_);
+  (all_float ? floats_ : any_).emplace(all_float ? bins_.for_floats() : bins_.for_any(), options_);
 }
 void bin_counters::begin_both() {
   begin(false);
-  if (bins_.float_holds_them()) floats_.emplace(bins_.for_floats(), exec_);
+  if (bins_.float_holds_them()) floats_.emplace(bins_.for_floats(), options_);
 }
 
 void add_up(hist_result& result, const run_ranks& ranks) {

@@ -8,6 +8,8 @@
 #include <optional>
 #include <span>
 
+#include "commands/hist/hist_options.hpp"
+#include "commands/hist/infinite_edges.hpp"
 #include "inputs/streams/chunk.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
 #include "ranks/run_ranks.hpp"
@@ -20,7 +22,7 @@ class sample_stream;
 
 class bin_counter {
  public:
-  bin_counter(axis bins, const execution& exec) : bins_(std::move(bins)), exec_(exec) {
+  bin_counter(axis bins, const hist_options& options) : bins_(std::move(bins)), options_(options) {
     result_.counts.resize(bins_.bins());
   }
 
@@ -31,7 +33,9 @@ class bin_counter {
   template <class T>
   void add(std::span<const T> samples) {
     const stopwatch time(result_.run.seconds.compute);
-    note(histogram_into(result_.counts, samples, bins_, exec_));
+    std::vector<T> room;
+    const auto edges = options_.has_edges() ? bins_.edges() : std::span<const double>();
+    note(histogram_into(result_.counts, with_finite_samples(samples, edges, room), bins_, options_.exec));
   }
 
   hist_result take_result();
@@ -40,7 +44,7 @@ class bin_counter {
   void note(const tally& seen);
 
   axis bins_;
-  const execution& exec_;
+  const hist_options& options_;
   hist_result result_;
   bool told_ = false;
   std::uint64_t largest_ = 0;
@@ -50,7 +54,8 @@ class bin_counter {
 // at the end: until another type arrives, samples are counted by both kinds of edges.
 class bin_counters {
  public:
-  bin_counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input, const execution& exec);
+  bin_counters(const chosen_bins& bins, std::optional<bool> all_float, bool one_input,
+               const hist_options& options);
 
   void add(const chunk& piece);
   // `all_float`: whether all inputs are float32, if that is known already.
@@ -61,7 +66,7 @@ class bin_counters {
   void begin_both();
 
   const chosen_bins& bins_;
-  const execution& exec_;
+  const hist_options& options_;
   bool one_input_, begun_ = false;
   std::optional<bin_counter> floats_, any_;
 };

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include "commands/hist/infinite_edges.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -40,12 +43,31 @@ void take_outside(const std::vector<outside_sum<mean_of>>& found, joint_result& 
   for (const auto& axis : found) result.outside.push_back({axis.below.mean, axis.above.mean, axis.nan.mean});
 }
 
+// 0 in bins that end at infinity.
+template <class Count>
+std::vector<double> densities_in(const binned<Count>& found, const hist_options& options) {
+  std::vector<double> densities = found.density();
+  std::size_t block = densities.size();
+  for (std::size_t a = 0; a < found.axes.size(); ++a) {
+    const std::size_t bins = found.edges(a).size() - 1, outer = block;
+    block /= bins;
+    if (!options.has_edges(a)) continue;
+    for (std::size_t i = 0; i < densities.size(); ++i) {
+      const std::size_t at = i % outer / block;
+      const bool is_infinite = (at == 0 && begins_at_infinity(found.edges(a))) ||
+                               (at + 1 == bins && ends_at_infinity(found.edges(a)));
+      if (is_infinite) densities[i] = 0;
+    }
+  }
+  return densities;
+}
+
 template <class Count>
 joint_result result_of(binned<Count>& found, const hist_options& options) {
   joint_result result;
   for (std::size_t a = 0; a < found.axes.size(); ++a) {
     const std::string& name = options.joint->columns[a];
-    result.edges.emplace_back(found.edges(a).begin(), found.edges(a).end());
+    result.edges.push_back(shown_edges(found.edges(a), options.has_edges(a)));
     result.maps.emplace_back(found.axes[a].map());
     result.names.push_back(name.empty() ? "samples" : name);
   }
@@ -53,7 +75,7 @@ joint_result result_of(binned<Count>& found, const hist_options& options) {
   result.run.note(found.run);
   result.logarithmic = options.logarithmic;
   if constexpr (detail::amount<Count>) {
-    if (options.density) result.densities = found.density();
+    if (options.density) result.densities = densities_in(found, options);
   }
   take_outside(found.outside_sums, result);
   take_counts(found.counts, result);
@@ -64,7 +86,7 @@ joint_result result_of(binned<Count>& found, const hist_options& options) {
 
 hist_result hist_result_of(binned<std::uint64_t> found, const hist_options& options) {
   hist_result result;
-  result.edges.assign(found.edges().begin(), found.edges().end());
+  result.edges = shown_edges(found.edges(), options.has_edges());
   result.counts = std::move(found.counts);
   const out_of_bins& left_out = found.outside[0];
   result.total = found.total;

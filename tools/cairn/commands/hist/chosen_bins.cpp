@@ -20,6 +20,7 @@
 
 #include "commands/hist/data_range.hpp"
 #include "commands/hist/found_by_ranks.hpp"
+#include "commands/hist/infinite_edges.hpp"
 #include "commands/hist/widened_range.hpp"
 #include "commands/hist/width_bins.hpp"
 #include "inputs/formats/npy.hpp"
@@ -95,6 +96,7 @@ axis read_edges_file(const std::string& path, const std::string& map, const run_
   return with_type_of(static_cast<sample_type>(from.number()), [&]<class T>(std::type_identity<T>) {
     std::vector<T> edges;
     while (!from.at_end()) edges.push_back(from.bits<T>());
+    edges = with_finite_ends(std::move(edges));
     try {
       return axis_of<T>(std::span<const T>(edges), map);
     } catch (const std::invalid_argument& cause) {

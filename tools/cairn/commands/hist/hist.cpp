@@ -30,7 +30,7 @@ hist_result count_samples(const hist_options& options) {
   sample_stream stream(options.inputs, options.input, options.ranks);
   double finding = 0, bytes = 0;
   const chosen_bins bins = choose_bins(options, stream, progress, finding);
-  bin_counters counting(bins, known_all_float(bins, stream), options.inputs.size() == 1, options.exec);
+  bin_counters counting(bins, known_all_float(bins, stream), options.inputs.size() == 1, options);
   stream.expect_cost(bins.size() * sizeof(std::uint64_t));
   stream.pass(
       [&](const chunk& piece) {

@@ -191,7 +191,10 @@ void describe_bins(CLI::App& command, hist_arguments& given) {
           ->allow_extra_args(false)
           ->excludes(bins)
           ->excludes(log);
-  command.add_option("--edges", given.edges, "All edges: numbers with commas between, or an .npy file")
+  command
+      .add_option(
+          "--edges", given.edges,
+          "All edges: numbers with commas between, the first perhaps -inf, the last inf; or an .npy file")
       ->type_name("LIST|FILE.npy")
       ->allow_extra_args(false)
       ->excludes(bins)

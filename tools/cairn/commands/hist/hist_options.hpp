@@ -58,6 +58,12 @@ struct hist_options {
   state_options states;  // --state, --checkpoint, --resume
   execution exec;
   run_ranks ranks;
+
+  // Whether the edges of an axis were given, and not found from the data.
+  bool has_edges(std::size_t axis = 0) const {
+    if (joint) return axis < joint->axes.size() && !joint->axes[axis].edges.empty();
+    return !edges.empty() || !edges_file.empty();
+  }
 };
 
 // Errors: refusal when an output is one of the inputs or the other output, under whatever name.

@@ -1,7 +1,9 @@
 // Writes the array, draws the picture and prints the JSON document or the text.
 #include "commands/hist/hist_outputs.hpp"
 
+#include <cmath>
 #include <string>
+#include <vector>
 
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/pictures/joint_plot.hpp"
@@ -12,6 +14,7 @@
 #include "outputs/reports/hist/series_report.hpp"
 #include "outputs/reports/hist/text_histogram.hpp"
 #include "outputs/table_rows.hpp"
+#include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"
 
@@ -24,14 +27,22 @@ void note_written(series_result& result) {
   for (hist_result& one : result.found) one.written = true;
 }
 
+void refuse_infinite(const std::vector<double>& edges) {
+  if (std::isinf(edges.front()) || std::isinf(edges.back()))
+    throw refusal("--plot: a bin that ends at infinity cannot be drawn; give finite --edges");
+}
+
 void draw(const hist_result& result, const hist_options& options, outputs& opened) {
+  refuse_infinite(result.edges);
   plot(result, opened.gnuplot, options.plot, *opened.picture);
 }
 void draw(const joint_result& result, const hist_options& options, outputs& opened) {
+  for (const std::vector<double>& edges : result.edges) refuse_infinite(edges);
   draw_script(joint_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
               *opened.picture);
 }
 void draw(const series_result& result, const hist_options& options, outputs& opened) {
+  refuse_infinite(result.found.front().edges);
   draw_script(series_script(result, plot_terminal(options.plot)), opened.gnuplot, options.plot,
               *opened.picture);
 }

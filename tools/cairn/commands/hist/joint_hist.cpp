@@ -15,6 +15,7 @@
 #include "commands/hist/data_range.hpp"
 #include "commands/hist/found_by_ranks.hpp"
 #include "commands/hist/hist_outputs.hpp"
+#include "commands/hist/infinite_edges.hpp"
 #include "commands/hist/widened_range.hpp"
 #include "commands/hist/width_bins.hpp"
 #include "inputs/streams/column_stream.hpp"
@@ -149,11 +150,26 @@ class joint_call {
 
   // --- samples ---------------------------------------------------------------------------------------------
 
-  columns columns_of(const column_chunk& piece) const {
-    columns all;
+  // Of each axis those that were given, or none.
+  template <class Count>
+  std::vector<std::vector<double>> given_edges(const binned<Count>& found) const {
+    std::vector<std::vector<double>> all(dims());
     for (std::size_t a = 0; a < dims(); ++a)
-      with_type_of(piece.columns[a].type,
-                   [&]<class T>(std::type_identity<T>) { all.add(samples_in<T>(piece.columns[a])); });
+      if (options_.has_edges(a)) all[a].assign(found.edges(a).begin(), found.edges(a).end());
+    return all;
+  }
+
+  columns columns_of(const column_chunk& piece, const std::vector<std::vector<double>>& edges) {
+    columns all;
+    rooms_.resize(dims());
+    for (std::size_t a = 0; a < dims(); ++a)
+      with_type_of(piece.columns[a].type, [&]<class T>(std::type_identity<T>) {
+        const std::span<const T> samples = samples_in<T>(piece.columns[a]);
+        if constexpr (std::is_floating_point_v<T>)
+          all.add(with_finite_samples(samples, edges[a], std::get<std::vector<T>>(rooms_[a])));
+        else
+          all.add(samples);
+      });
     return all;
   }
 
@@ -182,9 +198,10 @@ class joint_call {
     histogram_builder<Count> builder = begun<Count>();
     if (kept_ != nullptr)
       kept_->begin(stream_, run_pass::counting, [&](const sink& to) { builder.save(to); });
+    const std::vector<std::vector<double>> edges = given_edges(builder.result());
     pass("counting", [&](const column_chunk& piece) {
       const stopwatch time(computing_);
-      add(builder, columns_of(piece), piece);
+      add(builder, columns_of(piece, edges), piece);
     });
     if (kept_ != nullptr) kept_->go([&] { ranks().each([&] { kept_->counted(); }); });
     finish(builder);
@@ -228,6 +245,8 @@ class joint_call {
   column_stream stream_;
   progress_bar progress_;
   double computing_ = 0;
+  std::vector<std::tuple<std::vector<float>, std::vector<double>>>
+      rooms_;  // of infinite samples, for each axis
   joint_result result_;
 };
 

@@ -52,7 +52,7 @@ class counters_by_category {
   void add(const column_chunk& piece, const word_list& categories) {
     check_categories(categories, options_.by);
     if (categories.size() > counters_.size()) refuse_too_many(categories.size(), bins_);
-    while (counters_.size() < categories.size()) counters_.emplace_back(axis_, options_.exec);
+    while (counters_.size() < categories.size()) counters_.emplace_back(axis_, options_);
     split_by_category(samples_in<double>(piece.columns[0]), samples_in<std::uint64_t>(piece.columns[1]),
                       categories.size(),
                       [&](std::size_t c, std::span<const double> samples) { counters_[c].add(samples); });
@@ -67,7 +67,7 @@ class counters_by_category {
     ranks.each([&] {
       check_categories(categories, options_.by);
       refuse_too_many(categories.size(), bins_);
-      renumber(counters_, numbers, categories.size(), [&] { return bin_counter(axis_, options_.exec); });
+      renumber(counters_, numbers, categories.size(), [&] { return bin_counter(axis_, options_); });
     });
   }
 
@@ -150,7 +150,7 @@ series_result count_compared(const hist_options& options, progress_bar& progress
   refuse_too_many(series.inputs.size(), bins);
   std::deque<bin_counters> counters;
   for (std::size_t i = 0; i < series.inputs.size(); ++i)
-    counters.emplace_back(bins, known_all_float(bins, stream), false, options.exec);
+    counters.emplace_back(bins, known_all_float(bins, stream), false, options);
   stream.expect_cost(bins.size() * sizeof(std::uint64_t));
   stream.pass(
       [&](const chunk& piece) {
