@@ -49,7 +49,7 @@ contains
     type(cairn_sampler) :: sampler
     type(cairn_distribution) :: law
     call axis%uniform(4, 0d0, 4d0)
-    call sampler%make(x)
+    call sampler%weights(x)
     call law%poisson(3d0)
     call cairn_quantiles(x, [0.5d0], quantiles, stat=stat, errmsg=errmsg)
     call expect_unallocated('quantiles')
@@ -87,7 +87,7 @@ contains
     type(cairn_execution) :: exec
     real(real64) :: x(3) = [3d0, 1d0, 2d0], found(1)
     type(cairn_sampler) :: sampler
-    call sampler%make([1d0, 2d0, -3d0], stat=stat, errmsg=errmsg)
+    call sampler%weights([1d0, 2d0, -3d0], stat=stat, errmsg=errmsg)
     call expect(index(errmsg, 'weights(3) is -3') > 0, 'items are counted from 1: ' // trim(errmsg))
     call cairn_quantiles(x, [2d0], found, stat=stat, errmsg=errmsg)
     call expect(index(errmsg, 'at(1) is 2') > 0, 'an item of at: ' // trim(errmsg))
