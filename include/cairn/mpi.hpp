@@ -68,22 +68,23 @@ class session {
 namespace detail {
 
 // By memory domain and core, where these are known.
-inline std::vector<int> processors_in_order(const cpu_set_t& mask) {
+inline std::vector<std::size_t> processors_in_order(const cpu_set_t& mask) {
   std::vector<processor_info> known = machine().processors;
-  std::erase_if(known, [&](const processor_info& one) { return CPU_ISSET(one.number, &mask) == 0; });
+  const auto number_of = [](const processor_info& one) { return static_cast<std::size_t>(one.number); };
+  std::erase_if(known, [&](const processor_info& one) { return CPU_ISSET(number_of(one), &mask) == 0; });
   std::ranges::sort(known, {},
                     [](const processor_info& one) { return std::tuple(one.domain, one.core, one.number); });
-  std::vector<int> numbers;
-  for (const processor_info& one : known) numbers.push_back(one.number);
+  std::vector<std::size_t> numbers;
+  for (const processor_info& one : known) numbers.push_back(number_of(one));
   if (std::ssize(numbers) == CPU_COUNT(&mask)) return numbers;
   numbers.clear();
-  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu)
+  for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu)
     if (CPU_ISSET(cpu, &mask) != 0) numbers.push_back(cpu);
   return numbers;
 }
 
 // At least one, which others may have too.
-inline cpu_set_t share_of(const std::vector<int>& processors, std::size_t rank, std::size_t ranks) {
+inline cpu_set_t share_of(const std::vector<std::size_t>& processors, std::size_t rank, std::size_t ranks) {
   const std::size_t first = rank * processors.size() / ranks;
   const std::size_t last = std::max(first + 1, (rank + 1) * processors.size() / ranks);
   cpu_set_t share;
