@@ -101,8 +101,8 @@ int threads_that_fit() {
       std::min<std::size_t>(1 + (left - runtime) / (stack_of_thread() + with_guard), any));
 }
 
-// LLVM's runtime ends the program when it begins with a variable that holds no number, and takes memory for
-// as many threads as one names.
+// LLVM's runtime ends the program when it begins with a variable that holds no number, takes memory for as
+// many threads as one names, and reads a number with a sign as any number.
 #ifdef __clang__
 constexpr bool ends_on_bad_variables = true;
 #else
@@ -115,6 +115,8 @@ bool can_begin() {
   if (told == nullptr) return true;
   for (;; ++told) {
     char* end = nullptr;
+    if (ends_on_bad_variables && std::strspn(told + std::strspn(told, " \t"), "0123456789") == 0)
+      return false;
     const long long number = std::strtoll(told, &end, 10);
     if (end == told) return !ends_on_bad_variables;
     if (number < 1 || number > most_threads()) return false;

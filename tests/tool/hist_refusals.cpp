@@ -163,7 +163,7 @@ TEST(hist_refusals, name_what_is_no_command) {
 
 TEST(hist_refusals, of_threads_that_are_none) {
   if (tests::sanitized) GTEST_SKIP() << "OpenMP's runtime reads the variable before the program begins";
-  for (const std::string wrong : {"many", "-3", "0", "99999999", "4,many", "99999999999999999999"}) {
+  for (const std::string wrong : {"many", "-3", "0", "99999999", "+2", "4,many", "99999999999999999999"}) {
     for (const std::string command : {"hist", "count", "sample --count 1"}) {
       const outcome seen =
           tool().run("OMP_NUM_THREADS=" + wrong + " '" CAIRN_PROGRAM "' " + command + " a.npy");

@@ -20,7 +20,7 @@ namespace {
 constexpr int most_threads = 1 << 16;
 
 bool is_number_of_threads(std::string_view text) {
-  const auto number = parse_whole_number(bare_number(text));
+  const auto number = parse_whole_number(without_blanks(text));
   return number && *number >= 1 && *number <= most_threads;
 }
 
