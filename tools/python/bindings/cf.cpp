@@ -15,32 +15,11 @@
 namespace cairn::python {
 namespace {
 
-tool::sample_type tool_type(detail::sample_type type) {
-  using enum tool::sample_type;
-  switch (type) {
-    case detail::sample_type::int8:
-      return i1;
-    case detail::sample_type::int16:
-      return i2;
-    case detail::sample_type::int32:
-      return i4;
-    case detail::sample_type::int64:
-      return i8;
-    case detail::sample_type::uint8:
-      return u1;
-    case detail::sample_type::uint16:
-      return u2;
-    case detail::sample_type::uint32:
-      return u4;
-    case detail::sample_type::uint64:
-      return u8;
-    case detail::sample_type::float32:
-      return f4;
-    case detail::sample_type::float64:
-      break;
-  }
-  return f8;
-}
+// Both list the types in one order.
+static_assert(static_cast<int>(detail::sample_type::int8) == static_cast<int>(tool::sample_type::i1) &&
+              static_cast<int>(detail::sample_type::uint8) == static_cast<int>(tool::sample_type::u1) &&
+              static_cast<int>(detail::sample_type::float64) == static_cast<int>(tool::sample_type::f8));
+tool::sample_type tool_type(detail::sample_type type) { return static_cast<tool::sample_type>(type); }
 
 // A Python float or int; an int beyond 64 bits raises OverflowError.
 tool::attribute_number number_of(nb::handle number) {
