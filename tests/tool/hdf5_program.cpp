@@ -197,6 +197,15 @@ TEST_F(hdf5_program, WritesVariancesOfSumsAsUhiHasThem) {
   EXPECT_EQ(read_back<double>(tool_ / "s.h5", "storage/variances"), (std::vector<double>{4, 34}));
 }
 
+// The words of the library hold "sblock", which is no lock.
+TEST_F(hdf5_program, AFileThatWasCutOffIsNotCalledLocked) {
+  tool_.write("cut.h5", contents_of(tool_ / "run.h5").substr(0, 3000));
+  const outcome seen = tool_.run("cairn describe cut.h5");
+  EXPECT_EQ(seen.code, 1);
+  EXPECT_NE(seen.err.find("cut.h5: cannot be opened as HDF5: truncated file"), std::string::npos) << seen.err;
+  EXPECT_EQ(seen.err.find("another program"), std::string::npos) << seen.err;
+}
+
 TEST_F(hdf5_program, refuses_in_words) {
   const program& tool = tool_;
   expect_refusal(tool, 1, "cairn hist run.h5",

@@ -161,6 +161,31 @@ TEST(hist_refusals, name_what_is_no_command) {
   expect_refusal(2, "cairn '' a.npy", "'' is no command");
 }
 
+TEST(hist_refusals, OfFilesThatLookLikeOptionsSayHowToNameThem) {
+  const program& all = tool();
+  all.write("-x.csv", "x\n1\n2\n");
+  all.write("--y.csv", "x\n1\n2\n");
+  for (const std::string name : {"-x.csv", "--y.csv"}) {
+    for (const std::string command : {"hist ", "count "})
+      expect_refusal(2, "cairn " + command + name,
+                     "'" + name +
+                         "' begins with a dash, so it is read as an option; for the file of this name "
+                         "write ./" +
+                         name + ", or -- before it");
+    EXPECT_EQ(all.run("cairn hist ./" + name).code, 0);
+    EXPECT_EQ(all.run("cairn hist -- " + name).code, 0);
+  }
+}
+
+TEST(hist_refusals, OfEmptyValuesNameTheOption) {
+  for (const std::string option : {"--quantiles", "--top"}) {
+    for (const std::string empty : {" ''", "="})
+      expect_refusal(2, "cairn count a.npy " + option + empty + " --mode",
+                     option + ": expected a value, found an empty one");
+  }
+  expect_refusal(2, "cairn hist a.npy --range= --json", "--range: expected a value, found an empty one");
+}
+
 TEST(hist_refusals, of_threads_that_are_none) {
   if (tests::sanitized) GTEST_SKIP() << "OpenMP's runtime reads the variable before the program begins";
   for (const std::string wrong : {"many", "-3", "0", "99999999", "+2", "4,many", "99999999999999999999"}) {
