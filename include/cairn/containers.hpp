@@ -10,14 +10,14 @@ namespace cairn::detail {
 
 // The library defines the one that it was compiled with. The linker's message names the other.
 #if defined(_GLIBCXX_DEBUG)
-extern const char library_with_GLIBCXX_DEBUG;
-#  define CAIRN_CONTAINERS cairn::detail::library_with_GLIBCXX_DEBUG
+extern const char library_with_glibcxx_debug;
+#  define CAIRN_CONTAINERS cairn::detail::library_with_glibcxx_debug
 #elif defined(_GLIBCXX_USE_CXX11_ABI) && !_GLIBCXX_USE_CXX11_ABI
-extern const char library_with_GLIBCXX_USE_CXX11_ABI_0;
-#  define CAIRN_CONTAINERS cairn::detail::library_with_GLIBCXX_USE_CXX11_ABI_0
+extern const char library_with_glibcxx_use_cxx11_abi_0;
+#  define CAIRN_CONTAINERS cairn::detail::library_with_glibcxx_use_cxx11_abi_0
 #else
-extern const char library_without_GLIBCXX_DEBUG;
-#  define CAIRN_CONTAINERS cairn::detail::library_without_GLIBCXX_DEBUG
+extern const char library_without_glibcxx_debug;
+#  define CAIRN_CONTAINERS cairn::detail::library_without_glibcxx_debug
 #endif
 
 // Sources of the library are compiled together.

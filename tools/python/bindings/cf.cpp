@@ -1,8 +1,9 @@
 // Decodes stored numbers by the attributes of the CF conventions, by the rules of the command-line tool.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
-#include <cstring>
+#include <iterator>
 #include <span>
 #include <string>
 #include <vector>
@@ -58,9 +59,10 @@ nb::object decoded(nb::handle samples, const nb::dict& numbers, std::string is_u
 }  // namespace
 
 void add_cf(nb::module_& m) {
-  nb::list names;
-  for (const char* const name : tool::cf_attributes::names) names.append(name);
-  m.attr("CF_NAMES") = nb::tuple(names);
+  m.def("cf_names", [] {
+    return std::vector<std::string>(std::begin(tool::cf_attributes::names),
+                                    std::end(tool::cf_attributes::names));
+  });
   m.def("cf_decoded", &decoded);
 }
 

@@ -35,7 +35,7 @@ def cf_attributes_of(array: Any) -> CfAttributes | None:
         attributes.setdefault("_FillValue", array.fill_value)
     numbers = {
         name: _numbers(name, attributes[name], array.dtype)
-        for name in _core.CF_NAMES
+        for name in _core.cf_names()
         if name in attributes
     }
     unsigned = _text(attributes["_Unsigned"]) if "_Unsigned" in attributes else ""
