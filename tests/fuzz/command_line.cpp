@@ -171,10 +171,20 @@ struct commands {
   command<tool::histo_arguments> histo;
 };
 
+// None if they are refused before they are parsed.
+words joined_arguments(std::string_view text) {
+  try {
+    return tool::join_numbers(lines_of(text));
+  } catch (const tool::usage_error& wrong) {
+    fuzz::require(*wrong.what() != '\0', "a refusal says why");
+    return {};
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  words arguments = tool::join_numbers(lines_of({reinterpret_cast<const char*>(data), size}));
+  words arguments = joined_arguments({reinterpret_cast<const char*>(data), size});
   fuzz::require(tool::join_numbers(arguments) == arguments, "numbers that are joined stay so");
   arguments = tool::keep_brackets(std::move(arguments));
   fuzz::require(tool::keep_brackets(arguments) == arguments, "names in brackets are marked once");

@@ -511,7 +511,7 @@ TEST(hist_program, InfiniteEdgesHoldInfiniteSamples) {
   EXPECT_EQ(flat["counts"][0], (json{0.0, 0.0}));
   EXPECT_GT(flat["counts"][1][0], 0.0);
   ASSERT_EQ(tool.run("cairn digitize t.csv --column x --out d.csv" + ends).code, 0);
-  EXPECT_EQ(contents_of(tool / "d.csv").substr(0, 34), "bin,low,high\n1,-inf,0\n1,-inf,0\n2,0,");
+  EXPECT_EQ(contents_of(tool / "d.csv").substr(0, 35), "bin,low,high\n1,-inf,0\n1,-inf,0\n2,0,");
   ASSERT_EQ(tool.run("cairn hist t.csv --column x --state s" + ends).code, 0);
   EXPECT_EQ(tool.json("cairn merge s s --json")["counts"], (json{4, 8}));
   expect_refusal(tool, 2, "cairn hist t.csv --column x --edges 0,inf,5", "'inf' is not a finite number");
