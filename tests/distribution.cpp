@@ -50,13 +50,13 @@ std::vector<std::int64_t> drawn(const distribution& from, std::size_t n, const d
   return values;
 }
 
-// What the header promises.
+// The header promises these errors.
 void expect_near(double found, double right, const std::string& what) {
   const double log = std::log(std::max(right, std::numeric_limits<double>::denorm_min()));
   EXPECT_NEAR(found, right, right * 2e-13 * std::max(1., -log / 4) + 0x1p-1073) << what;
 }
 
-// Of a call to facts that are made anew, which must not take many terms.
+// The terms that one call to new facts takes; there must not be many.
 template <class Call>
 auto bounded(const distribution& of, const Call& call) {
   mass_facts facts(of.internal().law);
@@ -359,7 +359,7 @@ TEST(Distribution, QuantilesInvertCumulativeProbabilities) {
   }
 }
 
-// What lies above 2^63 - 1 counts as that.
+// Numbers above 2^63 - 1 count as 2^63 - 1.
 TEST(Distribution, BeyondTheGreatestIntegerIsTheGreatestInteger) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   for (const distribution& from :

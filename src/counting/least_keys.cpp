@@ -55,7 +55,7 @@ found_key key_of_rank(const std::uint64_t* keys, std::size_t size, std::size_t r
   return key_among(some, rank - less, less);
 }
 
-// How many keys are held before those beyond the wanted ones are left out.
+// A reservoir holds so many keys before it leaves out those beyond the wanted ones.
 std::size_t full_room(std::size_t wanted) {
   constexpr std::size_t least_room = std::size_t{1} << 14;
   return wanted + std::max(wanted / 2, least_room);

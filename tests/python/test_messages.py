@@ -10,7 +10,7 @@ import cairn
 import numpy as np
 import pytest
 
-# What nanobind says of an argument that it cannot take; and C++'s names.
+# The words of nanobind for an argument that it cannot take, and C++'s names.
 DUMPS = ("incompatible function arguments", "argument types are supported", "Invoked with types", "::")
 WRONG = (
     None,

@@ -405,7 +405,7 @@ TEST(sample_reservoir, refused_states) {
   EXPECT_EQ(tool.run("cairn merge a.state").code, 0);
 }
 
-// As shuf and DuckDB have it.
+// shuf and DuckDB do the same.
 TEST(sample_reservoir, OfFewerItemsThanWantedIsAllOfThem) {
   const program tool;
   tool.write("w.npy", npy_of(std::vector<double>{3, 0, 1}));

@@ -77,7 +77,7 @@ TEST_F(surroundings, FullSharedMemoryIsNamed) {
   const outcome full = tool.run(mounted + "head -c 4096 /dev/zero > /dev/shm/full; " + count);
   EXPECT_EQ(full.code, needs_it ? 1 : 0) << full.err;
   EXPECT_EQ(full.err.find("/dev/shm is full") != std::string::npos, needs_it) << full.err;
-  // What a killed process of the same number has left.
+  // A killed process of the same number has left this file.
   const outcome left = tool.run(mounted + ": > /dev/shm/__KMP_REGISTERED_LIB_$$_$(id -u); " + count);
   EXPECT_EQ(left.code, 0) << left.err;
 }

@@ -19,7 +19,7 @@
 namespace cairn::tool {
 namespace {
 
-// What a signal handler may read: plain storage and flags.
+// A signal handler may read these: plain storage and flags.
 struct noted_name {
   volatile std::sig_atomic_t used = 0;
   std::array<char, 4096> path{};

@@ -59,7 +59,7 @@ struct stored_type {
 stored_type parse_stored_type(std::string_view name);
 
 float widen_half(std::uint16_t bits);
-// As many of them as `to` has items.
+// Gives as many of them as `to` has items.
 void widen_halves(std::span<const std::byte> from, std::span<float> to);
 
 }  // namespace cairn::tool

@@ -65,7 +65,7 @@ class quartile_search {
   }
 
  private:
-  // By the rule of the library.
+  // The library's rule of quantiles.
   static double between(double a, double b, double part) {
     const std::array<double, 1> at{part};
     return frequencies<double>{{a, b}, {1, 1}, 2, {}}.quantiles(at).front();
