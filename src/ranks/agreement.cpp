@@ -175,6 +175,7 @@ std::string text_of(const option_list::option& one, std::uint64_t bits) {
   using enum option_list::option::form;
   if (one.of == flag) return bits != 0 ? "true" : "false";
   if (one.of == real) return sentence(std::bit_cast<double>(bits));
+  if (one.of == natural) return sentence(bits);
   return sentence(static_cast<std::int64_t>(bits));
 }
 

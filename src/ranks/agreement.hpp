@@ -24,7 +24,7 @@ namespace cairn::ranks {
 class option_list {
  public:
   struct option {
-    enum class form : std::uint8_t { whole, real, flag, mixed };  // mixed: a hash of several values
+    enum class form : std::uint8_t { whole, natural, real, flag, mixed };  // mixed: a hash of several values
     const char* name = "";
     form of = form::mixed;
     std::uint64_t bits = 0;
@@ -35,6 +35,7 @@ class option_list {
     option(const char* its_name, Number value) : name(its_name) {
       of = std::is_same_v<Number, bool>       ? form::flag
            : std::is_floating_point_v<Number> ? form::real
+           : std::is_unsigned_v<Number>       ? form::natural
                                               : form::whole;
       if constexpr (std::is_floating_point_v<Number>)
         bits = std::bit_cast<std::uint64_t>(static_cast<double>(value));
@@ -48,7 +49,7 @@ class option_list {
   option_list(std::initializer_list<option> all) {
     for (const option& one : all) add(one);
   }
-  void add(const option& one) { all_[size_++] = one; }
+  void add(const option& one) { all_.at(size_++) = one; }
   void add_mixed(const char* name, std::uint64_t hash);
   void add(const draws& which);
 

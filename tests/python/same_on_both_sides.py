@@ -1,4 +1,4 @@
-"""What docs/python/if_you_use.md calls the same, computed by both sides: a function for each row."""
+"""Computes by both sides what docs/python/if_you_use.md calls the same: a function for each row."""
 
 import importlib
 

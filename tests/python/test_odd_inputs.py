@@ -22,7 +22,7 @@ WITH_NAN = [1.0, NAN, 2.0, 2.0]
 FIELDS = [{"a": 1, "b": 2}, {"a": 1, "b": 2}, {"a": 3, "b": 5}, {"a": 3, "b": 5}]
 COLUMNS = {"a": [1, 2, 2, 3], "b": [1.0, 2.0, 2.0, 3.0]}
 
-# What is a column of numbers in other clothes, and these numbers.
+# Columns of numbers in other clothes, each with the numbers that it must be read as.
 NUMBERS = {
     "objects with nan": (np.array([1.0, NAN, 2, 2.0], object), WITH_NAN),
     "objects with np.nan and None": (np.array([1, None, np.nan, 2], object), [1, NAN, NAN, 2]),
@@ -40,7 +40,7 @@ NUMBERS = {
     "nulls among floats of polars": (polars.Series([1.0, None, 2.0, 2.0]), WITH_NAN),
 }
 
-# What has no numbers, or several for each row.
+# Calls that want one number for each row must refuse these.
 NO_NUMBERS = {
     "objects of words and numbers": np.array([1, "a", 2.0, 2], object),
     "list of words and numbers": [1, "a", 2, 2],
@@ -301,7 +301,7 @@ def test_what_has_no_numbers_is_refused_by_name_or_answered_as_numpy_does(at, od
     assert are_same(got, expected), (got, expected)
 
 
-# What calls may take, as numpy takes it: numbers of other types, of other shapes, and times.
+# Calls may take these, since numpy does: numbers of other types, of other shapes, and times.
 ALLOWED = (
     "complex",
     "datetime64",

@@ -431,6 +431,41 @@ def test_size_changes_no_draw(name, given):
     assert np.array_equal(many[:10], few)
 
 
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("gamma", (0.1,)),
+        ("poisson", (3.5,)),
+        ("poisson", (2.0**62,)),
+        ("binomial", (1000, 0.3)),
+        ("negative_binomial", (2.5, 0.3)),
+        ("negative_binomial", (3, 1)),
+        ("negative_binomial", (30.0, 2.0**-56)),
+        ("geometric", (0.3,)),
+        ("geometric", (1,)),
+        ("geometric", (np.float64(5e-324),)),
+        ("zipf", (1.2,)),
+        ("zipf", (np.nextafter(1, 2),)),
+        ("zipf", (3,)),
+        ("zipf", (np.int64(512),)),
+        ("zipf", (1e5,)),
+    ],
+)
+def test_one_number_is_that_of_an_array_of_one_parameter(name, given):
+    rng, other = (cairn.random.default_rng(9) for _ in range(2))
+    for _ in range(200):
+        varying = getattr(other, name)(*(np.array([one]) for one in given))
+        assert getattr(rng, name)(*given) == varying[0]
+
+
+@pytest.mark.parametrize("p", [[0.2, 0.3, 0.5], [1], np.arange(10.0)[::-2] / 30, [0.1] * 10 + [0]])
+def test_one_row_of_counts_is_the_first_of_some(p):
+    rng, other = (cairn.random.default_rng(9) for _ in range(2))
+    for n in (0, 1, 50, 1 << 62):
+        row = rng.multinomial(n, p)
+        assert row.tolist() == other.multinomial(n, p, 1)[0].tolist() and row.sum() == n
+
+
 def test_laws_of_distinct_parameters():
     """No table is made of each: 10^5 of them take some milliseconds."""
     stats = pytest.importorskip("scipy.stats")

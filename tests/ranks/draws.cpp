@@ -223,10 +223,11 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<std::uint32_t> drawn(4);
-                                                    cairn::draw_into(all, even, drawn,
-                                                                     {.seed = all.rank() == 2 ? 1U : 0U});
+                                                    const std::uint64_t seed = all.rank() == 2 ? ~0ULL : 0;
+                                                    cairn::draw_into(all, even, drawn, {.seed = seed});
                                                   }),
-            "draw_into: seed is 0 on rank 0 and 1 on rank 2; expected the same on all ranks");
+            "draw_into: seed is 0 on rank 0 and 18446744073709551615 on rank 2; expected the same on all "
+            "ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<std::uint32_t> drawn(4);

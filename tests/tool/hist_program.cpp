@@ -482,7 +482,7 @@ TEST(hist, bins_of_a_width_begin_at_its_multiples) {
   EXPECT_EQ(tool.json("cairn merge s s --json")["counts"], (nlohmann::json{2, 4}));
 }
 
-// As Python's Axis has them: infinite samples lie in infinite bins, whose densities are 0.
+// Infinite samples lie in infinite bins, whose densities are 0, as with Python's Axis.
 TEST(hist_program, InfiniteEdgesHoldInfiniteSamples) {
   const program tool;
   tool.write("t.csv", "x,w,k\n-inf,1,a\n-5,2,b\n1,3,a\n2,4,b\n7,5,a\ninf,6,b\nnan,7,a\n");

@@ -1,4 +1,4 @@
-// What has to happen before LLVM's OpenMP runtime starts, which in builds with device code is before main.
+// Runs before LLVM's OpenMP runtime starts, which in builds with device code is before main.
 //
 // That runtime writes a file of its own, /dev/shm/__KMP_REGISTERED_LIB_PROCESS_USER, into shared memory and
 // reads it back. It dies of SIGBUS if there is no room, as in containers with 64 MB of it, and if a killed

@@ -156,7 +156,7 @@ double mass_facts::log_of_powers(std::uint64_t first, std::uint64_t last) {
   return log_masses_.at(whole_number(first)) + std::log(sum_of_powers(-law_.rate, first, last));
 }
 
-// For least <= k < most. The side is added up that does not hold nearly all.
+// k must lie in least <= k < most. The side is added up that does not hold nearly all.
 mass_facts::log_tail mass_facts::tail(std::uint64_t k, bool wants_below) {
   if (law_.family == mass_family::zipf)
     return {std::min(wants_below ? log_of_powers(law_.least, k) : log_of_powers(k + 1, law_.most), 0.),

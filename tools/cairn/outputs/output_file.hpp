@@ -1,11 +1,11 @@
 // An output that is either complete or absent: a temporary file (temporary_file.hpp) beside its place, which
 // it takes at the end.
 //
-// What is incomplete goes away when the program fails or is interrupted; a file that is complete stays if it
-// cannot take its place, and the message names it. What is replaced keeps its mode, and its owner and group
-// if the system lets it. What exists and is no regular file (/dev/null, a FIFO) is written directly, and so
-// is what is open already (/dev/stdout, /dev/fd/7), whatever it is open on. Links are followed, also to what
-// does not exist yet.
+// An incomplete file goes away when the program fails or is interrupted; a complete one stays if it cannot
+// take its place, and the message names it. A file that replaces another has its mode, and its owner and
+// group if the system lets it. A target that is no regular file (/dev/null, a FIFO) is written directly, and
+// so is one that is open already (/dev/stdout, /dev/fd/7), whatever it is open on. Links are followed, also
+// to what does not exist yet.
 #pragma once
 
 #include <cstddef>

@@ -43,7 +43,7 @@ void raise(PyObject* kind, const std::exception& error) {
   PyErr_SetString(kind, in_python_words(error.what()).c_str());
 }
 
-// What the library throws, as nanobind's own translator does, but in Python's words.
+// Raises what the library throws as nanobind's own translator does, but in Python's words.
 void raise_in_python_words(const std::exception_ptr& thrown, void* device_error_kind) {
   try {
     std::rethrow_exception(thrown);

@@ -52,7 +52,7 @@ renaming found_in(std::span<const renaming> all, std::string_view text) {
   return found == all.end() ? renaming() : *found;
 }
 
-// Where the name that holds the "::" at this place begins.
+// Finds where the name begins that holds the "::" at this place.
 std::size_t begin_of_name(std::string_view text, std::size_t colons) {
   while (colons > 0 && is_letter(text[colons - 1])) --colons;
   return colons;

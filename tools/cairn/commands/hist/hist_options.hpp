@@ -59,7 +59,7 @@ struct hist_options {
   execution exec;
   run_ranks ranks;
 
-  // Whether the edges of an axis were given, and not found from the data.
+  // Says whether the edges of an axis were given, and not found from the data.
   bool has_edges(std::size_t axis = 0) const {
     if (joint) return axis < joint->axes.size() && !joint->axes[axis].edges.empty();
     return !edges.empty() || !edges_file.empty();

@@ -17,7 +17,7 @@ namespace cairn::tool {
 
 constexpr double greatest_edge = std::numeric_limits<double>::max();
 
-// Of edges that were given; of none false.
+// Both ask about edges that were given; for none they are false.
 inline bool begins_at_infinity(std::span<const double> edges) {
   return !edges.empty() && edges.front() == -greatest_edge;
 }
@@ -35,7 +35,7 @@ std::vector<Edge> with_finite_ends(std::vector<Edge> edges) {
   return edges;
 }
 
-// As reports show them.
+// Gives the edges as reports show them.
 inline std::vector<double> shown_edges(std::span<const double> edges, bool are_given) {
   std::vector<double> shown(edges.begin(), edges.end());
   if (!are_given) return shown;

@@ -150,7 +150,7 @@ class joint_call {
 
   // --- samples ---------------------------------------------------------------------------------------------
 
-  // Of each axis those that were given, or none.
+  // Returns the edges that were given for each axis, or none.
   template <class Count>
   std::vector<std::vector<double>> given_edges(const binned<Count>& found) const {
     std::vector<std::vector<double>> all(dims());

@@ -273,20 +273,44 @@ nb::tuple draw_gamma(nb::handle values, nb::handle shapes, given<std::uint64_t> 
   });
 }
 
-double one_gamma(random_streams& from, given<double> shape) {
-  double value{};
-  gamma_into(std::span(&value, 1), shape.as("shape"), from.taken(), at_once);
+// Item 0 of a call whose parameters vary.
+template <class Value, class Into>
+Value one_number(random_streams& from, const Into& into) {
+  Value value{};
+  into(std::span(&value, 1), from.taken());
   return value;
+}
+double one_gamma(random_streams& from, given<double> shape) {
+  return one_number<double>(
+      from, [&](auto to, const draws& which) { gamma_into(to, shape.as("shape"), which, at_once); });
 }
 std::int64_t one_poisson(random_streams& from, given<double> mean) {
-  std::int64_t value{};
-  poisson_into(std::span(&value, 1), mean.as("lam"), from.taken(), at_once);
-  return value;
+  return one_number<std::int64_t>(
+      from, [&](auto to, const draws& which) { poisson_into(to, mean.as("lam"), which, at_once); });
 }
 std::int64_t one_binomial(random_streams& from, given<std::int64_t> trials, given<double> probability) {
-  std::int64_t value{};
-  binomial_into(std::span(&value, 1), trials.as("n"), probability.as("p"), from.taken(), at_once);
-  return value;
+  return one_number<std::int64_t>(from, [&](auto to, const draws& which) {
+    binomial_into(to, trials.as("n"), probability.as("p"), which, at_once);
+  });
+}
+// As numbers with parameters that vary by item have it (cairn/random/_laws.py).
+std::int64_t one_negative_binomial(random_streams& from, given<double> successes,
+                                   given<double> failures_to_one, given<std::uint64_t> first_of_poisson) {
+  return one_number<std::int64_t>(from, [&](auto to, draws which) {
+    double mean{};
+    gamma_into(std::span(&mean, 1), successes.as("n"), which, at_once);
+    mean *= failures_to_one.as("p");
+    which.offset = first_of_poisson.as("offset");
+    poisson_into(to, mean, which, at_once);
+  });
+}
+std::int64_t one_geometric(random_streams& from, given<double> probability) {
+  return one_number<std::int64_t>(
+      from, [&](auto to, const draws& which) { geometric_into(to, probability.as("p"), which, at_once); });
+}
+std::int64_t one_zipf(random_streams& from, given<double> exponent) {
+  return one_number<std::int64_t>(
+      from, [&](auto to, const draws& which) { zipf_into(to, exponent.as("a"), which, at_once); });
 }
 
 template <class D>
@@ -320,6 +344,9 @@ void add_distributions(nb::module_& m) {
   m.def("one_gamma", &one_gamma);
   m.def("one_poisson", &one_poisson);
   m.def("one_binomial", &one_binomial);
+  m.def("one_geometric", &one_geometric);
+  m.def("one_negative_binomial", &one_negative_binomial);
+  m.def("one_zipf", &one_zipf);
 }
 
 }  // namespace cairn::python

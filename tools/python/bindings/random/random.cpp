@@ -173,7 +173,7 @@ bool complete_row(std::span<double> row, double nearly) {
   return true;
 }
 
-// Whether all rows were completed.
+// Returns whether all rows could be completed.
 bool complete_rows(nb::handle rows, double nearly) {
   const array to(rows, array::access::write);
   const std::size_t width = to.row_size();
@@ -295,6 +295,18 @@ void count_columns(nb::handle counts, nb::handle trials, nb::handle weights, giv
   });
 }
 
+// One row of counts, here and now. Returns false, and takes no stream, if the weights cannot be completed.
+bool count_once(random_streams& from, nb::handle counts, std::int64_t trials, nb::handle weights,
+                double nearly) {
+  const array to(counts, array::access::write);
+  const array w(weights);
+  const std::span<const double> all = w.items<const double>();
+  std::vector<double> row(all.begin(), all.end());
+  if (!complete_row(row, nearly)) return false;
+  column_counts(to.items<std::int64_t>(), std::span(&trials, 1), row, from.taken()).run(at_once);
+  return true;
+}
+
 }  // namespace
 
 void add_random(nb::module_& m) {
@@ -325,6 +337,7 @@ void add_random(nb::module_& m) {
   m.def("complete_rows", &complete_rows);
   m.def("count_draws", &count_draws);
   m.def("count_columns", &count_columns);
+  m.def("count_once", &count_once);
   add_distributions(m);
 }
 

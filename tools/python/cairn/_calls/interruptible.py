@@ -44,8 +44,8 @@ def interruptible(items: int, call: Callable[..., Any], *arguments: Any, **more:
 
 
 def of_numpy(array: Any, name: str, call: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
-    """What numpy's own call gives, whose first argument is this array; a TypeError about the array's type
-    gets the argument's name."""
+    """Calls numpy with this array as the first argument; a TypeError about the array's type gets the
+    argument's name."""
     try:
         return interruptible(array.size, call, array, *arguments, **more)
     except TypeError as error:

@@ -64,7 +64,7 @@ def _fill_value_of_zarr(text: str, dtype: np.dtype) -> Any:
 
 
 def _text(value: Any) -> str:
-    """Of a string, of bytes, or of an array of one."""
+    """The text of a string, of bytes, or of an array of one; else an empty one."""
     one = np.asarray(value).ravel()
     text = one[0] if one.size == 1 else ""
     return text.decode("ascii", "replace") if isinstance(text, bytes) else str(text)

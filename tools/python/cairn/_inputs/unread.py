@@ -22,6 +22,8 @@ _DATASETS = f"pass a column of what its to_table() gives, {_IN_PARTS}: to_batche
 def refuse_unread(x: Any, name: str) -> None:
     """TypeError for tables and collections that are computed or read later."""
     kind = type(x)
+    if kind.__module__ == "builtins":
+        return
     package = kind.__module__.partition(".")[0]
     advice = _UNREAD.get((package, kind.__name__))
     if package == "pyarrow" and kind.__name__.endswith("Dataset"):

@@ -81,7 +81,7 @@ def _all_codes(columns: Any, dropna: bool, place: Place) -> list[Codes] | None:
 
 
 def distinct_of_codes(codes: list[Codes], dropna: bool, place: Place) -> DistinctRows:
-    """Of columns by their codes."""
+    """The rows that differ, of columns that are given by their codes."""
     numbers, known = _as_first_met(joint_codes(codes, not dropna, place), place)
     found, counts, _ = _core.value_table(numbers, "value", *place)
     return DistinctRows(_core.first_rows(numbers, known), counts[found >= 0])

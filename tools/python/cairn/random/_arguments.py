@@ -11,6 +11,7 @@ import numpy as np
 from cairn._inputs.unread import refuse_unread
 
 MOST_MEAN = 2.0**62  # of cairn's distributions; numpy's ends at 9.2e18
+MOST_EXPONENT = 512.0  # of zipf; greater ones draw nothing but 1
 
 
 class Condition(NamedTuple):
@@ -133,6 +134,15 @@ def output(size: Any, arrays: list[np.ndarray], dtype: Any) -> np.ndarray:
     made = np.empty(size, dtype)
     refuse_other_shape(made.shape, np.broadcast(made, *arrays).shape)
     return made
+
+
+def for_each(values: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """One number for each item of an array of this shape, or the only one."""
+    if values.size == 1:
+        return values.reshape(1)
+    if values.shape != shape:
+        values = np.broadcast_to(values, shape)
+    return np.ascontiguousarray(values).reshape(-1)
 
 
 def refuse_other_shape(shape: tuple[int, ...], broadcast: tuple[int, ...]) -> None:

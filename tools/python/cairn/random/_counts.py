@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,11 +17,15 @@ _FEW = 128
 
 
 def multinomial(
-    n: Any, pvals: Any, size: Any, which: Callable[[], tuple[int, int]], at: Place
+    n: Any, pvals: Any, size: Any, streams: _core.RandomStreams, at: Place
 ) -> np.ndarray:
-    """As numpy.random.Generator.multinomial; which() gives the seed and the stream."""
-    trials = _arguments.array_of(n, np.int64)
+    """As numpy.random.Generator.multinomial."""
     weights = _arguments.array_of(pvals, np.float64)
+    if size is None and type(n) is int and 0 <= n < 1 << 63 and _is_short_row(weights):
+        counts = np.empty(weights.size, np.int64)
+        if _core.count_once(streams, counts, n, weights, _NEARLY):
+            return counts
+    trials = _arguments.array_of(n, np.int64)
     if weights.ndim == 0 or weights.shape[-1] == 0:
         raise ValueError(
             "pvals must have at least 1 dimension and the last dimension of pvals must be greater than 0."
@@ -43,10 +46,14 @@ def multinomial(
         lines = counts.reshape(-1, counts.shape[-1])
         rows = np.ascontiguousarray(rows)
         if counts.shape[-1] <= _FEW:
-            _core.count_columns(lines, all_trials, rows, *which(), *at)
+            _core.count_columns(lines, all_trials, rows, streams.seed, streams.take(), *at)
         else:
-            _core.count_draws(lines, all_trials, rows, *which(), 0, *at)
+            _core.count_draws(lines, all_trials, rows, streams.seed, streams.take(), 0, *at)
     return counts
+
+
+def _is_short_row(weights: np.ndarray) -> bool:
+    return weights.ndim == 1 and 0 < weights.size <= _FEW and weights.flags.c_contiguous
 
 
 def _with_rest(weights: np.ndarray, pvals: Any) -> np.ndarray:

@@ -11,7 +11,7 @@ from cairn import _core
 from cairn._calls.places import Device, Place
 from cairn._like_numpy.choice import chosen
 from cairn.random import _counts, _integers, _laws, _numbers, _orders
-from cairn.random._arguments import MOST_MEAN, real
+from cairn.random._arguments import MOST_EXPONENT, MOST_MEAN, real
 from cairn.random._laws import NUMBERS
 from cairn.random._numbers import EXPONENTIAL, NORMAL, UNIFORM
 from cairn.random._streams import Streams
@@ -182,10 +182,14 @@ class Generator:
 
     def negative_binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """Failures before n successes, each trial succeeding with probability p; n is any number above 0."""
+        if size is None and type(n) in NUMBERS and type(p) in NUMBERS and 0 < n < MOST_MEAN and 0 < p <= 1:
+            return _laws.one_negative_binomial(self._streams, n, p)
         return _laws.draw(_laws.NEGATIVE_BINOMIAL, (n, p), size, self._streams, self._at)
 
     def geometric(self, p: Any, size: Any = None) -> Any:
         """Trials up to and with the first success."""
+        if size is None and type(p) in NUMBERS and 0 < p <= 1:
+            return _core.one_geometric(self._streams, p)
         return _laws.draw(_laws.GEOMETRIC, (p,), size, self._streams, self._at)
 
     def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
@@ -194,15 +198,16 @@ class Generator:
 
     def zipf(self, a: Any, size: Any = None) -> Any:
         """Numbers from 1 on, k with a probability in proportion to k^-a, a above 1; below 2^63."""
-        exponent = real(a)
-        return _laws.draw(_laws.ZIPF, (_at_most(exponent),), size, self._streams, self._at)
+        if size is None and type(a) in NUMBERS and 1 < a <= MOST_EXPONENT:
+            return _core.one_zipf(self._streams, a)
+        return _laws.draw(_laws.ZIPF, (_at_most(real(a)),), size, self._streams, self._at)
 
     def multinomial(self, n: Any, pvals: Any, size: Any = None) -> Any:
         """How many of n draws fall in each category: O(categories), whatever n is.
 
         The last of pvals is what the others leave of 1, as numpy has it. n and the rows of pvals broadcast.
         """
-        return _counts.multinomial(n, pvals, size, self._next, self._at)
+        return _counts.multinomial(n, pvals, size, self._streams, self._at)
 
     def _next(self) -> tuple[int, int]:
         """The seed and the stream of a call."""
@@ -228,5 +233,7 @@ class Generator:
 
 
 def _at_most(exponent: Any) -> Any:
-    """Beyond 512 nothing but 1 is ever drawn."""
-    return np.minimum(exponent, 512.0) if isinstance(exponent, np.ndarray) else min(exponent, 512.0)
+    """Greater exponents draw nothing but 1."""
+    if isinstance(exponent, np.ndarray):
+        return np.minimum(exponent, MOST_EXPONENT)
+    return min(exponent, MOST_EXPONENT)

@@ -98,19 +98,19 @@ def _varying(
     streams: _core.RandomStreams,
 ) -> np.ndarray:
     """Bounds that differ from item to item."""
-    firsts = _exact(lows)
-    greatest = _exact(highs) if endpoint else _one_less(_exact(highs))
-    if np.any(firsts < of_type.least):
+    firsts, ends = _exact(lows), _exact(highs)
+    past = 0 if endpoint else 1  # ends are so much greater than the greatest integers
+    if (firsts < of_type.least).any():
         raise ValueError(f"low is out of bounds for {of_type.kind.name}")
-    if np.any(greatest > of_type.most):
+    if (ends > of_type.most + past).any():
         raise ValueError(f"high is out of bounds for {of_type.kind.name}")
-    if np.any(firsts > greatest):
+    if (firsts > ends if endpoint else firsts >= ends).any():
         raise ValueError(_said_of_bounds(endpoint, firsts))
-    words = _arguments.output(size, [firsts, greatest], np.uint64)
-    lows, highs = _words_of(firsts), _words_of(greatest)
-    lasts = np.ascontiguousarray(np.broadcast_to(highs - lows, words.shape)).reshape(-1)
+    words = _arguments.output(size, [firsts, ends], np.uint64)
+    first_words = _words_of(firsts)
+    lasts = _arguments.for_each(_words_of(ends) - first_words - np.uint64(past), words.shape)
     _core.draw_varying_integers(words.reshape(-1), lasts, streams.seed, streams.take())
-    words += lows
+    words += first_words
     return _narrowed(words, of_type.kind)
 
 
@@ -119,20 +119,16 @@ def _exact(bounds: np.ndarray) -> np.ndarray:
     if bounds.dtype.kind in "bi" or (
         bounds.dtype.kind == "u" and (bounds.dtype.itemsize < 8 or not np.any(bounds >> np.uint64(63)))
     ):
-        return bounds.astype(np.int64)
+        return bounds.astype(np.int64, copy=False)
     made = np.array([int(one) for one in bounds.reshape(-1)], object)
     return made.reshape(bounds.shape)
 
 
-def _one_less(bounds: np.ndarray) -> np.ndarray:
-    if bounds.dtype == np.int64 and np.any(bounds == np.iinfo(np.int64).min):
-        bounds = bounds.astype(object)
-    return np.asarray(bounds - 1, bounds.dtype)  # of one object it would be an int
-
-
 def _words_of(bounds: np.ndarray) -> np.ndarray:
     """Their 64 bits."""
-    return np.asarray(bounds % (1 << 64) if bounds.dtype == object else bounds).astype(np.uint64)
+    if bounds.dtype == np.int64:
+        return bounds.view(np.uint64)
+    return np.asarray(bounds % (1 << 64)).astype(np.uint64)
 
 
 def _narrowed(words: np.ndarray, kind: np.dtype[Any]) -> np.ndarray:

@@ -88,12 +88,25 @@ BINOMIAL = Law(
     fill=_core.draw_binomial,
     deviation=lambda n, p: math.sqrt(n * p * (1 - p)),
 )
+def _greatest_mean(n: Any, factor: Any, root: Callable[[Any], Any]) -> Any:
+    """Of the means that negative binomial numbers have: less than 2^-64 of them are greater."""
+    return (n + 15 * root(n) + 45) * factor
+
+
+def one_negative_binomial(streams: _core.RandomStreams, n: float, p: float) -> int:
+    """The first number of _fill_negative_binomial."""
+    factor = (1 - p) / p
+    if _greatest_mean(n, factor, math.sqrt) > _GREAT:
+        return kept("negative_binomial", n, p).one(streams)
+    return _core.one_negative_binomial(streams, n, factor, _OTHER_ITEMS)
+
+
 def _fill_negative_binomial(
     drawn: np.ndarray, n: np.ndarray, p: np.ndarray, seed: int, stream: int, offset: int, *at: Any
 ) -> None:
     """Poisson, of means that have a gamma distribution: of the same stream other items."""
     factor = (1 - p) / p
-    if np.any((n + 15 * np.sqrt(n) + 45) * factor > _GREAT):  # more than 2^-64 of means ever are
+    if np.any(_greatest_mean(n, factor, np.sqrt) > _GREAT):
         draw_one_by_one(NEGATIVE_BINOMIAL, [n, p], drawn, seed, stream)
         return
     for first in range(0, drawn.size, _TOGETHER):
@@ -112,12 +125,14 @@ NEGATIVE_BINOMIAL = Law(
         Parameter("p", _arguments.POSITIVE_PROBABILITY),
     ),
     _refuse_wide,
+    one=one_negative_binomial,
     fill=_fill_negative_binomial,
     deviation=lambda n, p: (math.sqrt(n * (1 - p)) + 2.5) / p,  # a geometric tail, as below
 )
 GEOMETRIC = Law(
     "geometric",
     (Parameter("p", _arguments.POSITIVE_PROBABILITY),),
+    one=_core.one_geometric,
     fill=_core.draw_geometric,
     deviation=lambda p: 2.5 / p,  # of 18 that a table holds: all but 2^-64 lies below 45 / p
 )
@@ -132,7 +147,9 @@ HYPERGEOMETRIC = Law(
 )
 
 
-ZIPF = Law("zipf", (Parameter("a", _arguments.ABOVE_ONE),), fill=_core.draw_zipf)
+ZIPF = Law(
+    "zipf", (Parameter("a", _arguments.ABOVE_ONE),), one=_core.one_zipf, fill=_core.draw_zipf
+)
 BOUNDED_ZIPF = Law(
     "bounded_zipf",
     (
@@ -232,16 +249,9 @@ def _draw_varying(
     if law.fill is None:
         draw_one_by_one(law, values, drawn, streams.seed, streams.take())
     elif drawn.size:
-        items = (for_each(one, drawn) for one in values)
+        items = (_arguments.for_each(one, drawn.shape) for one in values)
         law.fill(drawn.reshape(-1), *items, streams.seed, streams.take(), 0, *at)
     return drawn
-
-
-def for_each(values: np.ndarray, drawn: np.ndarray) -> np.ndarray:
-    """One number for each that is drawn, or the only one."""
-    if values.size == 1:
-        return values.reshape(1)
-    return np.ascontiguousarray(np.broadcast_to(values, drawn.shape)).reshape(-1)
 
 
 def draw_one_by_one(

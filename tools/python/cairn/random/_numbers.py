@@ -162,7 +162,7 @@ def gamma(
             out = np.empty(size, kind)
     if out.size:
         _core.draw_gamma(
-            out.reshape(-1), _laws.for_each(shapes, out), streams.seed, streams.take(), 0, *at
+            out.reshape(-1), _arguments.for_each(shapes, out.shape), streams.seed, streams.take(), 0, *at
         )
     if not (isinstance(factor, float) and factor == 1):
         out *= factor

@@ -30,7 +30,7 @@ struct readable_type {
 // std::invalid_argument with a sentence for what is no number, or one that no sample type holds exactly.
 readable_type readable_as(hid_t type, std::string_view member);
 
-// How records are read of which some members are wanted.
+// Says how to read records of which only some members are wanted.
 struct readable_records {
   struct member {
     std::size_t offset = 0;  // bytes from the start of a record in memory

@@ -71,7 +71,7 @@ std::optional<object_place> place_of(hid_t object) {
   return object_place(info.fileno, info.addr);
 }
 
-// Where the scale of each dimension is; nothing for a dimension without one. Read from the attribute that
+// Finds the scale of each dimension; nothing for a dimension without one. It is read from the attribute that
 // h5py and NetCDF write: for each dimension a list of references to its scales, which are places of their
 // headers.
 std::vector<std::optional<haddr_t>> scales_of(hid_t dataset, std::size_t lengths) {

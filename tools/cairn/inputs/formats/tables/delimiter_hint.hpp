@@ -9,7 +9,7 @@
 
 namespace cairn::tool {
 
-// As --delimiter takes it, in quotes where a shell needs them.
+// Writes a delimiter as --delimiter takes it, in quotes where a shell needs them.
 std::string name_of_delimiter(char delimiter);
 
 // The usual delimiter (; | or a tab) that divides the rows of a table that was read as one column into as
