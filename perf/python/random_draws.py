@@ -1,15 +1,15 @@
 """random_draws.py [--draws=1e6] [--repeat=9] [--threads=1]: generators of cairn beside numpy's.
 
 Prints a table in Markdown: nanoseconds a draw (of one thread processor time), the least of some calls in
-which both take turns, and how many times faster cairn is; then microseconds of calls for one number. Before a
-law is timed its mean, of all draws of both, is compared with the true one: within 5 of its deviations.
+which both take turns, and how many times faster cairn is; then microseconds of calls for one number or row,
+with new parameters in each call. Before a law is timed its mean, of all draws of both, is compared with the
+true one: within 5 of its deviations.
 """
 
 import argparse
 import math
 import platform
 import time
-import timeit
 
 import cairn
 import cairn.random
@@ -108,25 +108,50 @@ def print_arrays(given, generators):
         print(f"| {words} | {took} |", flush=True)
 
 
-def print_numbers(generators):
-    print("\n| one number, microseconds | cairn | numpy |\n|---|---|---|")
-    for words in (
-        "random()",
-        "uniform(1.0, 2.0)",
-        "normal()",
-        "exponential(2.0)",
-        "gamma(2.5)",
-        "poisson(3.0)",
-        "binomial(10, 0.5)",
-        "geometric(0.3)",
-        "integers(10)",
-        "choice(10)",
-    ):
-        took = [
-            min(timeit.repeat(f"g.{words}", globals={"g": g}, number=2000, repeat=9)) / 2000
-            for g in generators
-        ]
-        print(f"| {words} | {took[0] * 1e6:.2f} | {took[1] * 1e6:.2f} |", flush=True)
+def single_calls(calls):
+    """The words of calls for one number or one row, and the arguments of many: new ones in each call."""
+    rng = np.random.default_rng(5)
+
+    def reals(low, high):
+        return [float(x) for x in rng.uniform(low, high, calls)]
+
+    def whole(low, high):
+        return [int(x) for x in rng.integers(low, high, calls)]
+
+    firsts = np.arange(10)
+    return [
+        ("random", ()),
+        ("normal", (reals(-3, 3),)),
+        ("gamma", (reals(0.1, 20),)),
+        ("poisson", (reals(0.1, 30),)),
+        ("binomial", (whole(1, 100), reals(0, 1))),
+        ("geometric", (reals(0.01, 1),)),
+        ("negative_binomial", (reals(0.1, 20), reals(0.05, 1))),
+        ("hypergeometric", (whole(10, 100), whole(10, 100), whole(1, 20))),
+        ("zipf", (reals(1.1, 4),)),
+        ("integers", (whole(1, 100),)),
+        ("integers", ([firsts] * calls, [firsts + top for top in whole(1, 100)])),
+        ("multinomial", (whole(1, 100), list(rng.dirichlet([1] * 6, calls)))),
+        ("choice", (whole(1, 100),)),
+    ]
+
+
+def print_single_calls(generators, repeat):
+    calls = 2000
+    print("\n| a call, microseconds | cairn | numpy | times |\n|---|---|---|---|")
+    for name, parameters in single_calls(calls):
+        given = list(zip(*parameters, strict=True)) or [()] * calls
+
+        def run(g, name=name, given=given):
+            method = getattr(g, name)
+            for one in given:
+                method(*one)
+
+        timers = [lambda g=g, run=run: run(g) for g in generators]
+        ours, theirs = best_in_turns(timers, repeat, time.perf_counter)
+        shapes = ", ".join(str(np.size(one)) if np.ndim(one) else "a number" for one in given[0])
+        took = f"{ours / calls * 1e6:.2f} | {theirs / calls * 1e6:.2f} | {theirs / ours:.2f}"
+        print(f"| {name}({shapes}) | {took} |", flush=True)
 
 
 def main():
@@ -136,7 +161,7 @@ def main():
     )
     generators = cairn.random.default_rng(1, threads=given.threads), np.random.default_rng(1)
     print_arrays(given, generators)
-    print_numbers(generators)
+    print_single_calls(generators, given.repeat)
     print(f"\n{cairn.info()['instruction_sets'][-1]}")
 
 
