@@ -34,9 +34,8 @@ bool is_shared_memory_full() {
 extern "C" void end_by_bus_error(int signal_number) {
   if (!is_shared_memory_full()) remove_outputs_and_end(signal_number);
   write_standard_error(
-      "cairn: /dev/shm is full, and the OpenMP runtime of this build needs a page of it; remove files there, "
-      "or "
-      "give the container more (--shm-size)\n");
+      "cairn: /dev/shm is full, and the OpenMP runtime of this build needs a page of it; "
+      "remove files there, or give the container more (--shm-size)\n");
   remove_outputs();
   _exit(was_refused);
 }

@@ -37,7 +37,6 @@ class temporary_file {
   template <class Make>
   bool take_name(const Make& make);
   void forget_name();
-
   bool close_with_name();
 
   std::string directory_, name_, whole_in_;
