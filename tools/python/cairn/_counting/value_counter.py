@@ -10,7 +10,7 @@ from cairn import _core
 from cairn._calls.lazy import refuse_lazy
 from cairn._calls.places import Order
 from cairn._counting.frequencies import Frequencies
-from cairn._inputs import arrays
+from cairn._inputs import arrays, tables
 
 
 class ValueCounter:
@@ -49,6 +49,7 @@ class ValueCounter:
     def add(self, values: Any, *, threads: int = 0) -> ValueCounter:
         """Counts a chunk; its type must be that of the counter, or convert to it without loss."""
         refuse_lazy("value_counts", {"values": values})
+        tables.refuse_frames(values, "values")
         chunk = arrays.as_array(values, "values")
         if chunk.dtype != self.dtype:
             chunk = self._converted(chunk)

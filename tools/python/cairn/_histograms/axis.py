@@ -20,6 +20,7 @@ from cairn._histograms.options import check_options
 from cairn._histograms.times import Times, is_time, times_between
 from cairn._histograms.traits import Traits
 from cairn._inputs import arrays
+from cairn._inputs.tables import refuse_frames
 
 FLOW = ("underflow", "overflow", "circular", "growth")
 _SHOWN = ("name", "label", "metadata")
@@ -94,6 +95,7 @@ class Axis:
     @classmethod
     def words(cls, values: Any = (), **options: Any) -> Axis:
         """One bin for each of the words; with growth=True there may be none to begin with."""
+        refuse_frames(values, "values")
         given = list(values) if np.iterable(values) and getattr(values, "ndim", 1) else [values]
         if isinstance(values, (str, bytes)) or not all(isinstance(one, str) for one in given):
             raise TypeError(f"values are {values!r}; expected a list of words, as categories")

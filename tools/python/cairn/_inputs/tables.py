@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 # The types of polars and Arrow whose items are no single values, as their names begin.
 _NESTED_OF_POLARS = ("Struct", "List", "Array")
@@ -59,10 +59,7 @@ def refuse_tables(x: Any, name: str) -> None:
     if not library:
         return
     if is_table(x):
-        raise TypeError(
-            f"{name} is a {library} with the columns {_listed(column_names(x))}; expected one column: pass "
-            f"{name}[{(column_names(x) or ['a'])[0]!r}]"
-        )
+        _refuse_columns(name, library, column_names(x))
     dtype = str(getattr(x, "dtype" if library.startswith("polars") else "type", ""))
     nested = _NESTED_OF_POLARS if library.startswith("polars") else _NESTED_OF_ARROW
     if not dtype.startswith(nested):
@@ -74,12 +71,26 @@ def refuse_tables(x: Any, name: str) -> None:
     )
 
 
+def refuse_frames(x: Any, name: str) -> None:
+    """TypeError for frames of pandas too, where numpy has no call that would take all cells together."""
+    kind = type(x)
+    if kind.__module__.partition(".")[0] == "pandas" and hasattr(x, "columns"):
+        _refuse_columns(name, f"pandas.{kind.__name__}", list(x.columns))
+
+
+def _refuse_columns(name: str, kind: str, columns: list[Any]) -> NoReturn:
+    raise TypeError(
+        f"{name} is a {kind} with the columns {_listed(columns)}; expected one column: pass "
+        f"{name}[{(columns or ['a'])[0]!r}]"
+    )
+
+
 def _way_to_fields(dtype: str) -> str:
     if dtype.startswith("Struct"):
         return ", .struct.field(...), or .struct.unnest(), whose rows value_counts counts"
     return ", pyarrow.compute.struct_field(...)" if dtype.startswith("struct") else ""
 
 
-def _listed(names: list[str]) -> str:
+def _listed(names: list[Any]) -> str:
     few = 8
     return ", ".join(map(repr, names[:few])) + (", ..." if len(names) > few else "")

@@ -16,7 +16,7 @@ from cairn._counting.tables import of_words, table_of
 from cairn._inputs import arrays, nulls, stamps
 from cairn._inputs.dictionaries import joined_dictionaries
 from cairn._inputs.nulls import is_of_pandas
-from cairn._inputs.tables import is_table
+from cairn._inputs.tables import is_table, refuse_frames
 from cairn._inputs.words import words_of
 from cairn._like_pandas.interval_counts import counts_in_bins
 from cairn._like_pandas.row_counts import counts_of_rows
@@ -163,6 +163,7 @@ def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int =
     >>> cairn.mode(["b", "a", "b", None, None])
     array(['b'], dtype=object)
     """
+    refuse_frames(a, "a")
     a = joined_dictionaries(a)
     codes = categories.codes_of(a)
     if codes is not None:
