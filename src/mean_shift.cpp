@@ -148,6 +148,7 @@ template <class S>
 std::vector<std::int64_t> nearest(const point_rows<S>& points, const point_rows<S>& centers,
                                   const execution& exec) {
   const portable::fp_default fp;
+  check_choices(exec);
   if (points.size() == 0) points::refuse_no_points("nearest_centers", "points");
   points::check_points("nearest_centers", "points", points);
   if (centers.size() == 0) points::refuse_no_points("nearest_centers", "centers");
@@ -173,6 +174,7 @@ std::vector<S> seeds_on_grid(const point_rows<S>& points, double width, std::siz
 template <class S>
 double bandwidth_of(const point_rows<S>& points, double quantile, const execution& exec) {
   const portable::fp_default fp;
+  check_choices(exec);
   if (points.size() == 0) points::refuse_no_points("estimate_bandwidth", "points");
   points::check_points("estimate_bandwidth", "points", points);
   points::check_quantile(quantile);

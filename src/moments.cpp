@@ -9,6 +9,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/ranks/agreement.hpp"
@@ -18,6 +19,7 @@ namespace cairn {
 namespace {
 
 void check_call(const detail::samples& x, const execution& exec) {
+  check_choices(exec, x.device >= 0);
   if (x.device >= 0 || exec.where == place::device)
     throw std::invalid_argument(
         sentence("moments_of: ", x.device >= 0 ? "the samples lie on a device" : "a device was asked for",

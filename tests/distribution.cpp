@@ -241,7 +241,7 @@ TEST(Distribution, DevicesDrawTheSameWhereADrawMayLieBeyondTheTable) {
   }
 }
 
-// Parameters over all magnitudes.
+// Makes laws whose parameters have all magnitudes.
 class any_law {
  public:
   distribution made() {
@@ -249,15 +249,15 @@ class any_law {
       case 0:
         return distribution::poisson(magnitude(5e-324, 0x1p62), rejection);
       case 1:
-        return distribution::binomial(count(), probability(), rejection);
+        return binomial();
       case 2:
-        return distribution::negative_binomial(magnitude(5e-324, 0x1p62), probability(), rejection);
+        return negative_binomial(magnitude(5e-324, 0x1p62));
       case 3:
-        return distribution::negative_binomial(magnitude(1e-3, 1e3), probability(), rejection);
+        return negative_binomial(magnitude(1e-3, 1e3));
       case 4:
         return hypergeometric();
       default:
-        return distribution::zipf(words_() % 2 == 0 ? 3 * share() : magnitude(1e-5, 512), count(), rejection);
+        return zipf();
     }
   }
   double probability() {
@@ -273,6 +273,18 @@ class any_law {
     return std::exp2(std::log2(least) + share() * (std::log2(most) - std::log2(least)));
   }
   std::uint64_t count() { return static_cast<std::uint64_t>(magnitude(1, 0x1p62)); }
+  // Compilers differ in which argument of a call they compute first.
+  distribution binomial() {
+    const std::uint64_t trials = count();
+    return distribution::binomial(trials, probability(), rejection);
+  }
+  distribution negative_binomial(double successes) {
+    return distribution::negative_binomial(successes, probability(), rejection);
+  }
+  distribution zipf() {
+    const double exponent = words_() % 2 == 0 ? 3 * share() : magnitude(1e-5, 512);
+    return distribution::zipf(exponent, count(), rejection);
+  }
   distribution hypergeometric() {
     const std::uint64_t good = count();
     const std::uint64_t bad = count();
@@ -283,7 +295,7 @@ class any_law {
   std::mt19937_64 words_{7};
 };
 
-// The least k whose sum reaches p, but for what sums may be off by.
+// Expects the least k whose sum reaches p, up to what sums may be off by.
 void check_inverse(const distribution& of, double p) {
   const std::uint64_t k = bounded(of, [=](mass_facts& facts) { return facts.quantile(p); });
   const auto below = [&](std::uint64_t at) {

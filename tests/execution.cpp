@@ -102,36 +102,98 @@ TEST(Execution, ADeviceThatIsNotThereIsAnError) {
 std::vector<std::function<void(const cairn::execution&)>> every_call() {
   static const std::vector<std::uint32_t> bins(1000, 3);
   static const std::vector<double> weights{1, 2, 3};
-  return {[](const auto& exec) { cairn::histogram(some_samples, some_bins, exec); },
-          [](const auto& exec) { cairn::digitize(some_samples, some_bins, exec); },
-          [](const auto& exec) { cairn::extremes_of(some_samples, exec); },
-          [](const auto& exec) { cairn::value_counts(some_samples, cairn::order::unordered, exec); },
-          [](const auto& exec) { cairn::value_counter<float>().add(some_samples, exec); },
-          [](const auto& exec) { cairn::value_counter<float>().merge(cairn::value_counter<float>(), exec); },
-          [](const auto& exec) { cairn::value_counter<float>().table(cairn::order::unordered, exec); },
-          [](const auto& exec) { cairn::sampler(weights, exec); },
-          [](const auto& exec) { cairn::sampler::alias(weights, exec); },
-          [](const auto& exec) {
-            std::vector<std::uint32_t> items(10);
-            cairn::sampler::uniform(3).draw_into(items, {}, exec);
-          },
-          [](const auto& exec) {
-            std::vector<std::uint8_t> counts(10);
-            cairn::saturating_histogram_into(counts, bins, 5, exec);
-          },
-          [](const auto& exec) { cairn::mean_shift(cairn::rows(weights, 1), {}, {}, exec); },
-          [](const auto& exec) { cairn::max_subarrays(weights, 1, {}, exec); },
-          [](const auto& exec) { cairn::max_subarrays(bins, {10, 100}, 1, {}, exec); }};
+  return {
+      [](const auto& exec) { cairn::histogram(some_samples, some_bins, exec); },
+      [](const auto& exec) { cairn::digitize(some_samples, some_bins, exec); },
+      [](const auto& exec) { cairn::extremes_of(some_samples, exec); },
+      [](const auto& exec) { cairn::value_counts(some_samples, cairn::order::unordered, exec); },
+      [](const auto& exec) { cairn::value_counter<float>().add(some_samples, exec); },
+      [](const auto& exec) { cairn::value_counter<float>().merge(cairn::value_counter<float>(), exec); },
+      [](const auto& exec) { cairn::value_counter<float>().table(cairn::order::unordered, exec); },
+      [](const auto& exec) { cairn::sampler(weights, exec); },
+      [](const auto& exec) { cairn::sampler::alias(weights, exec); },
+      [](const auto& exec) {
+        std::vector<std::uint32_t> items(10);
+        cairn::sampler::uniform(3).draw_into(items, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<std::uint8_t> counts(10);
+        cairn::saturating_histogram_into(counts, bins, 5, exec);
+      },
+      [](const auto& exec) { cairn::weighted_histogram(some_samples, some_samples, {some_bins}, {}, exec); },
+      [](const auto& exec) { cairn::profile(some_samples, some_samples, {some_bins}, {}, exec); },
+      [](const auto& exec) { cairn::histogram_builder<>({some_bins}, exec).add(some_samples); },
+      [](const auto& exec) { cairn::moments_of(some_samples, cairn::every_number, 0, exec); },
+      [](const auto& exec) { cairn::median(some_samples, {}, exec); },
+      [](const auto& exec) { cairn::quantiles(some_samples, {0.1, 0.5}, {}, exec); },
+      [](const auto& exec) {
+        std::vector<std::int64_t> values(10);
+        cairn::distribution::poisson(3).draw_into(values, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<std::int64_t> values(10);
+        cairn::geometric_into(values, 0.5, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<double> values(10);
+        cairn::uniform_into(values, 0, 1, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<std::uint64_t> counts(3);
+        cairn::multinomial_into(counts, weights, 5, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<std::uint64_t> items(2);
+        cairn::sample_without_replacement_into(items, weights, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<std::uint64_t> items(2);
+        cairn::sample_without_replacement_into(items, 10, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<std::uint64_t> items(10);
+        cairn::bits_into(items, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<std::uint64_t> items(10);
+        cairn::shuffle(items, {}, exec);
+      },
+      [](const auto& exec) {
+        std::vector<double> values(10);
+        cairn::continuous_distribution::normal().draw_into(values, {}, exec);
+      },
+      [](const auto& exec) { cairn::weighted_reservoir(2).add(weights, exec); },
+      [](const auto& exec) { cairn::bins_by_rule(some_samples, cairn::bin_rule::sturges, {}, exec); },
+      [](const auto& exec) { cairn::estimate_bandwidth(cairn::rows(weights, 1), 0.9, exec); },
+      [](const auto& exec) {
+        cairn::nearest_centers(cairn::rows(weights, 1), cairn::rows(weights, 1), exec);
+      },
+      [](const auto& exec) { cairn::maximal_scoring_subsequences(weights, exec); },
+      [](const auto& exec) { cairn::mean_shift(cairn::rows(weights, 1), {}, {}, exec); },
+      [](const auto& exec) { cairn::max_subarrays(weights, 1, {}, exec); },
+      [](const auto& exec) { cairn::max_subarrays(bins, {10, 100}, 1, {}, exec); }};
 }
 
 // Otherwise the call would run on the host, and its caller would not know.
 TEST(Execution, ADeviceByNumberNeedsThePlace) {
+  const auto calls = every_call();
   for (const int device : {5, 1, -1})
-    for (const auto& call : every_call())
-      EXPECT_EQ(refusal([&] { call({.device = device}); }),
+    for (std::size_t i = 0; i < calls.size(); ++i)
+      EXPECT_EQ(refusal([&] { calls[i]({.device = device}); }),
                 "execution::device is " + std::to_string(device) +
                     ", but execution::where is automatic and the data lies in host memory; expected "
-                    "execution::where device");
+                    "execution::where device")
+          << "call " << i;
+}
+
+// Data on a device say where the call runs; another device's number contradicts them.
+TEST(Execution, ADeviceByNumberMustBeThatOfTheData) {
+  if (cairn::device_count() == 0) GTEST_SKIP() << "no device";
+  const cairn::device_array<float> there(some_samples, 0);
+  EXPECT_EQ(cairn::histogram(there.span(), some_bins, {.device = 0}).run.where, cairn::place::device);
+  for (const cairn::place where : {cairn::place::automatic, cairn::place::device})
+    EXPECT_EQ(refusal([&] { cairn::histogram(there.span(), some_bins, {.where = where, .device = 5}); }),
+              "the data lies on device 0 but execution::device is 5");
 }
 
 TEST(Execution, WhatIsNoneOfTheChoicesIsRefused) {

@@ -124,7 +124,7 @@ mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_op
 }
 
 // The center that is nearest to each point, the first of those equally near. O(log k) for each in few
-// dimensions.
+// dimensions. It runs on the host, whatever exec.where says.
 template <detail::coordinate S>
 std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const point_rows<S>& centers,
                                           const execution& exec = {}) {
@@ -139,7 +139,8 @@ std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t 
 }
 
 // The mean distance of points to their k-th nearest, themselves included, k = n * quantile (at least 1): the
-// bandwidth that scikit-learn's estimate_bandwidth suggests. O(n^2).
+// bandwidth that scikit-learn's estimate_bandwidth suggests. O(n^2). It runs on the host, whatever exec.where
+// says.
 template <detail::coordinate S>
 double estimate_bandwidth(const point_rows<S>& points, double quantile = 0.3, const execution& exec = {}) {
   return detail::estimated_bandwidth(points, quantile, exec);

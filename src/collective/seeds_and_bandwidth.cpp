@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "src/call/place.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/points/bin_seeds.hpp"
 #include "src/points/check_points.hpp"
@@ -70,6 +71,7 @@ double bandwidth_of_ranks(const communicator& all, const point_rows<S>& points, 
   begin_call<S>(all, "estimate_bandwidth", {{"quantile", quantile}, {"coordinates", points.dims()}});
   const ranks::place_in_all place = ranks::place_of(all, points.size());
   ranks::on_each(all, [&] {
+    check_choices(exec);
     if (place.all == 0) points::refuse_no_points("estimate_bandwidth", "points");
     points::check_points("estimate_bandwidth", "points", points, place.before);
     points::check_quantile(quantile);

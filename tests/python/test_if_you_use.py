@@ -8,7 +8,7 @@ import cairn
 import numpy as np
 import pytest
 import same_on_both_sides as both
-from same_on_both_sides import WHOLE, need, same, same_histograms
+from same_on_both_sides import WHOLE, assert_same, assert_same_histograms, need
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "python" / "if_you_use.md"
 
@@ -164,10 +164,10 @@ def test_what_a_note_calls_the_same_is_the_same():
     for one, other in notes:
         a, b = eval(one, {**theirs, **numbers}), eval(other, {**ours, **numbers})
         if isinstance(b, cairn.Axis):
-            same_histograms(bh.Histogram(a).fill(WHOLE), cairn.Histogram(b).fill(WHOLE))
+            assert_same_histograms(bh.Histogram(a).fill(WHOLE), cairn.Histogram(b).fill(WHOLE))
             assert a.extent == b.extent
         else:
-            same(a.pmf(np.arange(12)), b.probability(np.arange(12)))
+            assert_same(a.pmf(np.arange(12)), b.probability(np.arange(12)))
 
 
 def test_each_row_of_the_page_has_a_test():

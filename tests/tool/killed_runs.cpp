@@ -77,10 +77,15 @@ struct killed_runs : program {
     return kills < wanted_kills || (gone_on < wanted_gone_on && kills < most_kills);
   }
 
-  // Starts the tool with these words, in the folder. `held`: a signal that it does not take before it says
-  // so.
-  pid_t start(const std::string& line, int held = 0) const {
-    std::vector<std::string> words{CAIRN_PROGRAM};
+  // Starts the tool with these words, in the folder. The signal `pending` has come before its first
+  // instruction, and is held back until the tool takes it.
+  pid_t start(const std::string& line, int pending = 0) const {
+    std::vector<std::string> words{"/bin/sh",
+                                   "-c",
+                                   R"([ "$1" = 0 ] || kill -"$1" $$; shift; exec "$@")",
+                                   "sh",
+                                   std::to_string(pending),
+                                   CAIRN_PROGRAM};
     std::istringstream text(line);
     for (std::string word; text >> word;) words.push_back(word);
     std::vector<char*> arguments;
@@ -96,11 +101,11 @@ struct killed_runs : program {
     posix_spawnattr_init(&how);
     sigset_t mask;
     sigemptyset(&mask);
-    if (held != 0) sigaddset(&mask, held);
+    if (pending != 0) sigaddset(&mask, pending);
     posix_spawnattr_setsigmask(&how, &mask);
     posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
     pid_t child = 0;
-    EXPECT_EQ(posix_spawn(&child, CAIRN_PROGRAM, &actions, &how, arguments.data(), environ), 0);
+    EXPECT_EQ(posix_spawn(&child, words.front().c_str(), &actions, &how, arguments.data(), environ), 0);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&how);
     return child;
@@ -260,14 +265,11 @@ TEST(killed_runs, say_in_the_end_what_an_undisturbed_one_says) {
   EXPECT_GE(tool.gone_on, tool.wanted_gone_on);
 }
 
-// The signal waits until the program takes signals, first of all; without --checkpoint it ends the program.
 TEST(killed_runs, KeepSignalsThatComeBeforeTheRunBegins) {
   const killed_runs tool;
   const auto status_of = [&](const std::string& line) {
-    const pid_t child = tool.start(line, SIGTERM);
-    kill(child, SIGTERM);
     int status = 0;
-    waitpid(child, &status, 0);
+    waitpid(tool.start(line, SIGTERM), &status, 0);
     return status;
   };
   const std::string line = "hist x.npy --bins 11 --json";
@@ -276,9 +278,7 @@ TEST(killed_runs, KeepSignalsThatComeBeforeTheRunBegins) {
   EXPECT_EQ(WEXITSTATUS(kept), 75) << contents_of(tool / "told");
   EXPECT_TRUE(checkpoint_in(tool / "c").has_value());
   EXPECT_EQ(WEXITSTATUS(status_of(line + " --checkpoint=d")), 75);
-  const pid_t asked = tool.start(line + " --checkpoint e --resume c", SIGUSR1);
-  kill(asked, SIGUSR1);
-  EXPECT_FALSE(tool.is_killed(asked, line));
+  EXPECT_FALSE(tool.is_killed(tool.start(line + " --checkpoint e", SIGUSR1), line));
 }
 
 // What was over before is not read again.

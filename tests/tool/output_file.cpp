@@ -236,9 +236,10 @@ TEST(temporary_file, IsRemovedByTheNextOneIfItsProcessIsGone) {
   std::array<char, 256> host{};
   gethostname(host.data(), host.size() - 1);
   const std::string ours = std::string(".cairn-") + host.data() + "-";
-  place.write(ours + "1-0.tmp", "");                                   // a process that lives
-  place.write(ours + "4000000-0.other", "");                           // no name of ours
-  const std::string locked = place.write(ours + "4000000-0.tmp", "");  // in another container, perhaps
+  place.write(ours + "1-0.tmp", "");  // a process that lives
+  // Linux gives no process the number 2^22.
+  place.write(ours + "4194304-0.other", "");                           // no name of ours
+  const std::string locked = place.write(ours + "4194304-0.tmp", "");  // in another container, perhaps
   const int writer = open(locked.c_str(), O_RDWR);
   ASSERT_EQ(flock(writer, LOCK_EX), 0);
   {

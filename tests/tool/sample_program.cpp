@@ -89,8 +89,10 @@ TEST(sample, rows_need_a_table_in_a_file) {
   for (const std::string out : {"d.npy", "d.tsv"})
     expect_refusal(tool, 2, "cairn sample t.csv --delimiter ';' --column 0 --count 1 --rows --out " + out,
                    "--rows: expected an --out that ends in .csv");
-  expect_refusal(tool, 1, "mkfifo p.csv; cairn sample p.csv --count 1 --rows",
-                 "p.csv: --rows reads its input twice");
+  const std::string once = ": --rows reads its input twice, which needs a file; --reservoir reads it once";
+  expect_refusal(tool, 1, "mkfifo p.csv; cairn sample p.csv --count 1 --rows", "p.csv" + once);
+  expect_refusal(tool, 1, "cat t.csv | cairn sample - --delimiter , --count 1 --rows --equal",
+                 "standard input" + once);
 }
 
 TEST(sample, draws_are_the_librarys) {
