@@ -278,7 +278,7 @@ std::vector<std::pair<std::string, continuous_distribution>> laws_at_ends() {
       {"bins of logarithms", law::empirical(positive, weights, cairn::within_bins::evenly_in_logarithms)}};
 }
 
-// From the least to the greatest number, and of the least probabilities: never NaN, never falling.
+// Cumulative probabilities of all numbers, and quantiles of all probabilities, are no NaN and never fall.
 TEST(ContinuousDistribution, RisesAtTheEndsOfItsParameters) {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   for (const auto& [name, law] : laws_at_ends()) {

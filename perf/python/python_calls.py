@@ -275,7 +275,7 @@ def clustering(points):
 
 def small_calls():
     print("\n| microseconds a call | cairn | the extension's call alone | numpy |\n|---|---|---|---|")
-    for size in (1, 100, 1000):
+    for size in (1, 10, 100, 1000):
         x = np.random.default_rng(5).uniform(0, 1, size)
         counts, edges = np.zeros(10, np.int64), np.empty(11)
         given = np.linspace(0, 1, 11)
@@ -300,6 +300,7 @@ def small_calls():
                 lambda: _core.count(counts, (x,), (axis,), "auto", 0),
                 lambda: np.histogram(x, given),
             ),
+            ("digitize", lambda: cairn.digitize(x, given), None, lambda: np.digitize(x, given)),
             ("bincount", lambda: cairn.bincount(listed), None, lambda: np.bincount(listed)),
             (
                 "value_counts",

@@ -171,7 +171,7 @@ struct commands {
   command<tool::histo_arguments> histo;
 };
 
-// None if they are refused before they are parsed.
+// The words as the parser gets them; an empty list if they are refused before.
 words joined_arguments(std::string_view text) {
   try {
     return tool::join_numbers(lines_of(text));

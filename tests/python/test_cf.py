@@ -50,15 +50,17 @@ def test_fill_from_counts_decoded_values(case, stored, tmp_path):
 
 
 @pytest.mark.parametrize("case", [c for c in CASES if "error" in c], ids=lambda case: case["name"])
-def test_fill_from_says_which_attribute_is_wrong(case, tmp_path):
+@pytest.mark.parametrize("stored", [in_hdf5, in_zarr])
+def test_fill_from_says_which_attribute_is_wrong(case, stored, tmp_path):
     with pytest.raises(ValueError, match=case["error"]):
-        cairn.Histogram([0.0, 1.0]).fill_from(in_hdf5(case, tmp_path / "x.h5"))
+        cairn.Histogram([0.0, 1.0]).fill_from(stored(case, tmp_path / "x"))
 
 
-def test_raw_counts_what_is_stored(tmp_path):
+@pytest.mark.parametrize("stored", [in_hdf5, in_zarr])
+def test_raw_counts_what_is_stored(stored, tmp_path):
     case = CASES[0]
     edges = [-1000.0, -998, 0, 10]
-    h = cairn.Histogram(edges).fill_from(in_hdf5(case, tmp_path / "x.h5"), raw=True)
+    h = cairn.Histogram(edges).fill_from(stored(case, tmp_path / "x"), raw=True)
     assert h == cairn.Histogram(edges).fill(case["values"])
 
 

@@ -12,8 +12,8 @@ tail ABOVE MORE K        what all bits 0 (or 1, ABOVE) and 64 bits MORE draw
 From definitions alone, with Python's decimal module and 80 digits: parameters are the exact values of their
 doubles. Masses are added up one by one where few values have any. Geometric distributions and negative
 binomial ones of few successes have closed forms and series. Laws with deviations of 2^15 and more are added
-up by Euler and Maclaurin's formula with Gauss and Legendre's rule. The error of each number is below 10^-20
-of itself; `check` compares these ways with each other.
+up by Euler and Maclaurin's formula with Gauss and Legendre's rule. Numbers are printed to 20 digits; `check`
+compares these ways with each other, to 14.
 """
 import math
 import sys
@@ -517,7 +517,7 @@ def written_draws(law):
 
 
 def is_nearly(u, sums):
-    """Doubles do not decide these."""
+    """Whether u is so near to a sum that doubles cannot tell on which side it lies."""
     return any(abs(one - u) < D(10) ** -12 * u for one in sums)
 
 

@@ -160,7 +160,7 @@ def fill_records(rng, data):
 
 
 def one_round_of_records(rng, cairn, folder):
-    """Members are described as numpy sees them; texts say that they are none."""
+    """Members are described as numpy sees them; those of text are unreadable."""
     data = np.zeros(rng.choice([1, 7, 100, 3000]), random_records(rng))
     fill_records(rng, data)
     path, layout = os.path.join(folder, "r.h5"), random_layout(rng, data.shape)
