@@ -186,6 +186,34 @@ def one_round_of_records(rng, cairn, folder):
             raise RuntimeError(f"{data.dtype} {layout}: {name}: found {column}")
 
 
+def one_round_of_scales(rng, cairn, folder):
+    """Dimensions are listed with the paths of their scales, in whatever group these lie."""
+    path, expected = os.path.join(folder, "s.h5"), {}
+    with h5py.File(path, "w") as file:
+        scales = []
+        for number in range(rng.choice([0, 1, 5])):
+            name = rng.choice(["/", "/g/", "/g/h/"]) + f"scale{number}"
+            file[name] = np.zeros(rng.randint(1, 4))
+            file[name].make_scale(f"named {number}")
+            expected[name] = []
+            scales.append(file[name])
+        for number in range(rng.choice([1, 3, 20])):
+            name = rng.choice(["/", "/g/"]) + f"data{number}"
+            chosen = [rng.choice([None, *scales]) for _ in range(rng.randint(0, 3))]
+            file[name] = np.zeros([2 if one is None else one.size for one in chosen])
+            for dimension, scale in enumerate(chosen):
+                if scale is not None:
+                    file[name].dims[dimension].attach_scale(scale)
+            is_named = any(scale is not None for scale in chosen)
+            expected[name] = ["" if one is None else one.name for one in chosen] if is_named else []
+    said = subprocess.run([cairn, "describe", path, "--list", "--json"], capture_output=True, text=True,
+                          check=True)
+    listed = json.loads(said.stdout)["objects"]
+    found = {one["name"]: one["dimensions"] for one in listed if one["kind"] == "dataset"}
+    if found != expected:
+        raise RuntimeError(f"dimensions: found {found}; expected {expected}")
+
+
 def main():
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
     seed = sys.argv[3] if len(sys.argv) > 3 else os.environ.get("CAIRN_TEST_SEED", "1")
@@ -197,6 +225,7 @@ def main():
             try:
                 one_round(rng, sys.argv[1], folder)
                 one_round_of_records(rng, sys.argv[1], folder)
+                one_round_of_scales(rng, sys.argv[1], folder)
             except RuntimeError as cause:
                 sys.exit(f"seed {seed}, round {number}: {cause}")
     print(f"{rounds} rounds agree, seed {seed}")
