@@ -89,7 +89,8 @@ void chunk_decoder::learn_filters(const readable_type& stored) {
   if (!can_) return;
   hdf5_handle turned(H5Tcopy(stored.in_memory.id()));
   const bool same = H5Tequal(turned.id(), data_.type.id()) > 0;
-  if (!same && H5Tget_class(turned.id()) != H5T_ENUM) {
+  const H5T_class_t kind = H5Tget_class(turned.id());
+  if (!same && (kind == H5T_INTEGER || kind == H5T_FLOAT)) {  // in records each member has an order
     H5Tset_order(turned.id(), H5Tget_order(turned.id()) == H5T_ORDER_LE ? H5T_ORDER_BE : H5T_ORDER_LE);
     swapped_ = H5Tequal(turned.id(), data_.type.id()) > 0;
   }
