@@ -12,6 +12,7 @@
 #include <cstdio>
 
 #include "outputs/output_file.hpp"
+#include "program.hpp"
 #include "shared/refusal.hpp"
 #include "shared/terminal.hpp"
 
