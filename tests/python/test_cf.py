@@ -100,6 +100,35 @@ def test_a_text_where_a_number_is_expected(tmp_path):
             cairn.Histogram([0.0, 1.0]).fill_from(file["x"])
 
 
+def test_arrays_that_xarray_has_decoded_are_taken_as_they_are(tmp_path):
+    xarray = pytest.importorskip("xarray")
+    h5py = pytest.importorskip("h5py")
+    with h5py.File(tmp_path / "x.nc", "w") as file:
+        file["n"] = np.arange(4)
+        file["n"].make_scale("n")
+        file["x"] = np.array([-50, 0, 20, -999], "i2")
+        file["x"].dims[0].attach_scale(file["n"])
+        for name, value in {"valid_range": [-200, 100], "_FillValue": [-999]}.items():
+            file["x"].attrs[name] = np.array(value, "i2")
+        file["x"].attrs["add_offset"] = 273.15
+    edges = [0.0, 200, 250, 280, 300]
+    here = cairn.Histogram(edges).fill_from(tmp_path / "x.nc", "x")
+    with xarray.open_dataset(tmp_path / "x.nc", engine="netcdf4") as data:
+        assert data["x"].attrs["valid_range"].tolist() == [-200, 100]
+        assert cairn.Histogram(edges).fill_from(data["x"]) == here
+    assert here.values(flow=True).tolist() == [0, 0, 1, 1, 1, 1]
+
+
+def test_enums_are_read_as_they_are(tmp_path):
+    h5py = pytest.importorskip("h5py")
+    with h5py.File(tmp_path / "x.h5", "w") as file:
+        kind = h5py.enum_dtype({"no": 0, "yes": 1, "unknown": 2}, "i1")
+        file.create_dataset("x", data=[0, 1, 2, 2], dtype=kind)
+        file["x"].attrs["_FillValue"] = np.int8(2)
+        counter = cairn.ValueCounter(np.int8).add_from(file["x"])
+    assert counter.table("value").counts.tolist() == [1, 1, 2]
+
+
 def test_zarr_as_xarray_writes_it(tmp_path):
     xarray = pytest.importorskip("xarray")
     pytest.importorskip("zarr")

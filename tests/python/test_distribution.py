@@ -44,6 +44,11 @@ def test_whole_numbers_beside_scipy(ours, theirs):
     if np.isfinite(ours.variance):
         assert abs(drawn.mean() - ours.mean) < 5 * np.sqrt(ours.variance / drawn.size)
     assert np.array_equal(ours.density(k), ours.probability(k))
+    far = np.array([-np.inf, -1e300, -(2.0**64), 2.0**63, 1e19, np.inf])
+    assert ours.cumulative(far).tolist() == [0, 0, 0, 1, 1, 1]
+    assert ours.probability(far).tolist() == [0] * 6
+    assert ours.cumulative(2**63) == ours.cumulative(np.uint64(2**64 - 1)) == ours.cumulative(1e19) == 1
+    assert ours.cumulative(np.array([3, 2**63], np.uint64)).tolist() == [ours.cumulative(3), 1]
 
 
 @pytest.mark.parametrize(("ours", "theirs"), REAL, ids=name_of)

@@ -109,6 +109,16 @@ def test_to_hist_gives_what_hist_adds_to_its_own():
         assert both.axes == theirs.axes and (ours.to_hist() + theirs).axes == theirs.axes
 
 
+def test_what_would_add_other_numbers_is_refused():
+    h = cairn.Histogram([0.0, 1, 2]).fill([0.5, 1.5])
+    masked = np.ma.masked_array([1, 2], [True, False])
+    for wrong in (lambda: h + masked, lambda: masked + h, lambda: h * masked, lambda: h - masked):
+        with pytest.raises(TypeError):
+            wrong()
+    with pytest.raises(OverflowError, match="a number above 2"):
+        h + (2**64 - 1)
+
+
 def test_numbers_and_arrays_are_still_added():
     ours = of_numbers()[0]
     numbers = np.arange(4)

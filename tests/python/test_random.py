@@ -458,6 +458,22 @@ def test_one_number_is_that_of_an_array_of_one_parameter(name, given):
         assert getattr(rng, name)(*given) == varying[0]
 
 
+def test_words_are_no_parameters():
+    rng = cairn.random.default_rng(1)
+    for call in (
+        lambda: rng.poisson("3"),
+        lambda: rng.geometric("0.5"),
+        lambda: rng.zipf(["2", "3"]),
+        lambda: rng.normal("0", 1),
+        lambda: rng.binomial(b"5", 0.5),
+        lambda: rng.hypergeometric("5", 5, 5),
+        lambda: cairn.Distribution.poisson("3"),
+    ):
+        with pytest.raises(TypeError, match="must be real number, not"):
+            call()
+    assert len(rng.bytes(np.uint64(3))) == 3
+
+
 @pytest.mark.parametrize("p", [[0.2, 0.3, 0.5], [1], np.arange(10.0)[::-2] / 30, [0.1] * 10 + [0]])
 def test_one_row_of_counts_is_the_first_of_some(p):
     rng, other = (cairn.random.default_rng(9) for _ in range(2))

@@ -513,7 +513,14 @@ TEST(hist_program, InfiniteEdgesHoldInfiniteSamples) {
   ASSERT_EQ(tool.run("cairn digitize t.csv --column x --out d.csv" + ends).code, 0);
   EXPECT_EQ(contents_of(tool / "d.csv").substr(0, 35), "bin,low,high\n1,-inf,0\n1,-inf,0\n2,0,");
   ASSERT_EQ(tool.run("cairn hist t.csv --column x --state s" + ends).code, 0);
+  const auto merged = tool.json("cairn merge s s --density --json");
+  EXPECT_EQ(merged["edges"], (json{"-inf", 0.0, "inf"}));
+  EXPECT_EQ(merged["counts"], (json{0.0, 0.0}));
   EXPECT_EQ(tool.json("cairn merge s s --json")["counts"], (json{4, 8}));
+  for (const std::string greatest : {"=-1.7976931348623157e308,0,5", "=0,1.7976931348623157e308"})
+    expect_refusal(tool, 2, "cairn hist t.csv --column x --edges" + greatest,
+                   "is the greatest 64-bit float, which means infinity here; write ");
+  expect_refusal(tool, 2, "cairn hist t.csv --column x --edges 0,1e400", "'1e400' is not a finite number");
   expect_refusal(tool, 2, "cairn hist t.csv --column x --edges 0,inf,5", "'inf' is not a finite number");
   expect_refusal(tool, 2, "cairn hist t.csv --column x --edges inf,5", "'inf' is not a finite number");
   expect_refusal(tool, 1, "cairn hist f.npy --edges=0,1e39,inf", "an edge beside infinity that float32");

@@ -262,6 +262,23 @@ TEST(text_tables, YearsAreNamesOfColumns) {
   tool.write("t.csv", "country,1990,1991,1992,1994\nA,0,0,0,1\nB,2,2,2,2\n");
   EXPECT_EQ(tool.json("cairn count t.csv --column 1994 --json")["total"], 2);
   EXPECT_EQ(tool.json("cairn describe t.csv --json")["files"][0]["rows"], 2);
+  tool.write("down.csv", "Item,2021,2020,2018\nRevenue,500,400,300\nCost,300,200,100\n");
+  EXPECT_EQ(tool.json("cairn describe down.csv --json")["files"][0]["rows"], 2);
+  tool.write("years.csv", "a,1990,1991,1994\nb,2001,2005,2003\n");
+  EXPECT_EQ(tool.json("cairn describe years.csv --json")["files"][0]["rows"], 2);
+}
+
+// As pandas writes an index: of rows that were chosen, and of two levels.
+TEST(text_tables, AnEmptyFirstCellNamesTheRows) {
+  const program tool;
+  for (const std::string table :
+       {",0,1,2\n5,.5,.6,.7\n9,.1,.2,.3\n", ",1990,1995,2000\n5,1.5,2.5,3.5\n10,1.5,2.5,3.5\n",
+        ",1990,1991,1994\nNorth,1,2,3\n,4,5,6\n"}) {
+    tool.write("t.csv", table);
+    EXPECT_EQ(tool.json("cairn describe t.csv --json")["files"][0]["rows"], 2) << table;
+  }
+  tool.write("missing.csv", ",1.5,2\n5,1,2\n6,3,4\n");  // no name, but the first value is missing
+  EXPECT_EQ(tool.json("cairn describe missing.csv --json")["files"][0]["rows"], 3);
 }
 
 TEST(text_tables, delimiters_that_cannot_be_are_refused) {

@@ -57,11 +57,19 @@ void refuse_rounded_edge(std::string_view text, double edge) {
   throw usage_error(fmt::format("--edges: {} is not exactly a 64-bit float", in_quotes(text)));
 }
 
-// -inf before all other edges, or inf behind them.
+// -inf before all other edges, or inf behind them; not a number that is too great.
 bool is_infinite_end(std::string_view text, std::size_t at, std::size_t edges) {
   const std::optional<double> number = parse_cell(text);
-  if (!number || !std::isinf(*number) || edges < 2) return false;
+  if (!number || !std::isinf(*number) || edges < 2 || text.find('n') == std::string_view::npos) return false;
   return *number < 0 ? at == 0 : at + 1 == edges;
+}
+
+void refuse_greatest_edge(std::string_view text, double edge) {
+  if (std::abs(edge) == greatest_edge)
+    throw usage_error(
+        fmt::format("--edges: {} is the greatest 64-bit float, which means infinity here; "
+                    "write {}, or a number below it",
+                    in_quotes(text), edge < 0 ? "-inf" : "inf"));
 }
 
 }  // namespace
@@ -171,6 +179,7 @@ std::vector<double> parse_edges(const std::string& text) {
     edges.push_back(is_infinite_end(parts[i], i, parts.size()) ? *parse_cell(parts[i])
                                                                : parse_number(parts[i], "--edges"));
     refuse_rounded_edge(parts[i], edges.back());
+    refuse_greatest_edge(parts[i], edges.back());
   }
   return with_finite_ends(std::move(edges));
 }

@@ -38,7 +38,8 @@ class dataset_file {
     if (dataset.members.empty()) return tell_array(dataset.path, columns);
     const std::vector<std::string>& members = columns.empty() ? dataset.members : columns;
     for (described_column& column : columns_of_records(dataset.path, members)) {
-      if (column.type == column_type::unreadable) refuse_unread(dataset.path, column.notes.front());
+      if (column.type == column_type::unreadable && !columns.empty())
+        refuse_unread(dataset.path, column.notes.front());
       told_.columns.push_back(std::move(column));
     }
     if (!dataset.shape.empty() && options_.input.hdf5.slice.empty()) told_.rows = dataset.shape.front();

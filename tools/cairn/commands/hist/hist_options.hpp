@@ -59,8 +59,12 @@ struct hist_options {
   execution exec;
   run_ranks ranks;
 
-  // Says whether the edges of an axis were given, and not found from the data.
+  bool of_state = false;  // the edges are those of a saved state
+
+  // Says whether the edges of an axis were given, and not found from the data. A state does not tell, but
+  // data that reach the greatest numbers are rarer than infinite edges.
   bool has_edges(std::size_t axis = 0) const {
+    if (of_state) return true;
     if (joint) return axis < joint->axes.size() && !joint->axes[axis].edges.empty();
     return !edges.empty() || !edges_file.empty();
   }

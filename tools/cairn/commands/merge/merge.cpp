@@ -110,6 +110,7 @@ auto merged(state_files& files, seconds_spent& seconds, const Load& load) {
 // The axes' names, and how they are drawn.
 hist_options labels_for(const merge_options& options, const axes& bins) {
   hist_options labels = options.hist;
+  labels.of_state = true;
   std::vector<std::string>& names = labels.joint->columns;
   if (!names.empty() && names.size() != bins.size())
     throw usage_error(

@@ -11,6 +11,10 @@ import numpy as np
 from cairn import _core
 
 
+# Their arrays are decoded, though some attributes stay: xarray keeps valid_range.
+_DECODED = ("xarray", "pandas")
+
+
 class CfAttributes(NamedTuple):
     """The numbers of the attributes that an array has, by name, and the text of _Unsigned."""
 
@@ -27,7 +31,10 @@ class CfAttributes(NamedTuple):
 
 def cf_attributes_of(array: Any) -> CfAttributes | None:
     """The attributes of an array of numbers that change what its numbers mean, if there are any."""
-    if not hasattr(array, "attrs") or array.dtype.kind not in "iuf":
+    library = type(array).__module__.partition(".")[0]
+    if not hasattr(array, "attrs") or array.dtype.kind not in "iuf" or library in _DECODED:
+        return None
+    if "enum" in (array.dtype.metadata or {}):  # of h5py; its names are of stored numbers
         return None
     attributes = dict(array.attrs)
     # xarray keeps _FillValue as the array's own fill value in zarr's second format, and marks its arrays so.

@@ -19,7 +19,10 @@ class Slice:
     def __init__(self, array: Any, label: str, of: Any = None, raw: bool = False) -> None:
         self.array, self.label, self.of = array, label, of
         self.is_field = isinstance(of, str)
-        self.attributes = None if raw or self.is_field else cf_attributes_of(array)
+        try:
+            self.attributes = None if raw or self.is_field else cf_attributes_of(array)
+        except ValueError as error:
+            raise ValueError(f"{label} {error}") from error
         self.rows = int(array.shape[0])
 
     def row_bytes(self) -> int:

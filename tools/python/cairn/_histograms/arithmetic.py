@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 _NUMBERS = (int, float, np.integer, np.floating)
 
 
+def _unmasked(given: Any, sign: str) -> np.ndarray:
+    if isinstance(given, np.ma.MaskedArray):
+        raise TypeError(
+            f"{sign}: a masked array, whose mask would be ignored; expected numbers, such as its filled(0)"
+        )
+    return np.asarray(given)
+
+
 class Arithmetic:
     """Sums of histograms of the same axes, differences, multiples."""
 
@@ -69,12 +77,14 @@ class Arithmetic:
 
     def _shifted(self: Any, by: Any, sign: int = 1) -> Any:
         """A number added to each bin, or those of an array; taken from it with the sign -1."""
-        given = np.asarray(by)
+        given = _unmasked(by, "+")
         if given.dtype.kind not in "biuf":
             return NotImplemented
         if self.storage in storages.MEANS:
             raise TypeError(f"+: a number and the storage {self.storage!r}; expected sums")
         is_real = given.dtype.kind == "f"
+        if given.dtype == np.uint64 and np.any(given > np.iinfo(np.int64).max):
+            raise OverflowError("+: a number above 2^63 - 1")
         given = sign * given.astype(np.float64 if is_real else np.int64)  # of unsigned integers too
         made = self * 1 if is_real else self.copy(deep=False)
         made._is_counted = False
@@ -138,7 +148,7 @@ class Arithmetic:
                 "a histogram is multiplied or divided by another histogram; expected numbers, such as its "
                 "values()"
             )
-        given = np.asarray(factor)
+        given = _unmasked(factor, "*")
         if given.dtype.kind not in "biuf":
             raise TypeError(f"a histogram is multiplied or divided by {given.dtype}; expected numbers")
         given = given.astype(np.float64)  # whose squares do not wrap around

@@ -124,7 +124,10 @@ def array_of(value: Any, dtype: type) -> np.ndarray:
         return value.astype(dtype, casting="safe", copy=False)
     if not isinstance(value, (int, float)):
         refuse_unread(value, "an argument")
-    return np.asarray(value, dtype)
+    made = np.asarray(value, dtype)
+    if not isinstance(value, (int, float)) and np.asarray(value).dtype.kind in "SU":
+        raise TypeError(f"must be real number, not {type(value).__name__}")
+    return made
 
 
 def output(size: Any, arrays: list[np.ndarray], dtype: Any) -> np.ndarray:

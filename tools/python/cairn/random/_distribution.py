@@ -158,15 +158,15 @@ class Distribution:
         """
         if not self._is_whole:
             raise TypeError(f"{self._name} has no probabilities of single numbers; it has density(x)")
-        return self._of_each(self._core.probabilities, k, "k")
+        return self._of_each(self._core.probabilities, k, "k", 0.0)
 
     def density(self, x: Any) -> Any:
         """The density at x, a number or an array; of whole numbers probability(x)."""
-        return self._of_each(self._core.probabilities, x, "x")
+        return self._of_each(self._core.probabilities, x, "x", 0.0)
 
     def cumulative(self, x: Any) -> Any:
         """P(X <= x), of a number or of each item of an array."""
-        return self._of_each(self._core.cumulative, x, "x")
+        return self._of_each(self._core.cumulative, x, "x", 1.0)
 
     def quantile(self, p: Any) -> Any:
         """The least x with P(X <= x) >= p, of a number from 0 to 1 or of each item of an array.
@@ -177,14 +177,23 @@ class Distribution:
         values = np.asarray(arrays.reals(p, "p"), np.float64, order="C")
         return _filled(self._core.quantiles, values, np.int64 if self._is_whole else np.float64)
 
-    def _of_each(self, fill: Any, x: Any, name: str) -> Any:
+    def _of_each(self, fill: Any, x: Any, name: str, beyond: float) -> Any:
+        """Of each number; ``beyond`` of whole ones above 2^63 - 1, and 0 below -2^63."""
         values = arrays.reals(x, name)
         kind = np.int64 if self._is_whole else np.float64
-        if self._is_whole and values.dtype.kind == "f" and np.all(values == np.floor(values)):
-            values = values.astype(np.int64)
+        is_real = values.dtype.kind == "f"
+        is_far = None
+        if self._is_whole and (is_real or values.dtype == np.uint64):
+            is_far = np.abs(values) >= 2.0**63 if is_real else values > np.iinfo(np.int64).max
+            near = np.where(is_far, values.dtype.type(0), values)
+            if not is_real or np.all(near == np.floor(near)):
+                is_above, values = values > 0, near.astype(np.int64)
         if not np.can_cast(values.dtype, kind, "safe"):
             raise TypeError(f"{name} has type {values.dtype}; expected {np.dtype(kind)}")
-        return _filled(fill, np.asarray(values.astype(kind, casting="safe"), order="C"), np.float64)
+        made = _filled(fill, np.asarray(values.astype(kind, casting="safe"), order="C"), np.float64)
+        if is_far is None or not np.any(is_far):
+            return made
+        return np.where(is_far, np.where(is_above, beyond, 0.0), made)[()]
 
     def __repr__(self) -> str:
         return f"Distribution.{self.name}({', '.join(map(repr, self._parameters))})"

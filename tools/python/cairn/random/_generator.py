@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import operator
 from typing import Any
 
 import numpy as np
@@ -135,6 +136,7 @@ class Generator:
 
     def bytes(self, length: int) -> builtins.bytes:
         """Random bytes."""
+        length = operator.index(length)
         words = np.empty(max(-(-length // 4), 0), np.uint32)
         _core.draw_bits(words, self._streams.seed, self._streams.take(), 0, *self._at)
         return words.astype("<u4").tobytes()[:length]

@@ -33,7 +33,7 @@ bool is_year(double number) {
 struct column_below {
   std::size_t numbers = 0, times = 0, words = 0, years = 0;  // years are numbers too
   bool has_first_cell = false;
-  bool numbers_rows = true;  // the cells are 0, 1, 2, ... or 1, 2, 3, ...
+  bool numbers_rows = true;  // the cells are whole and go up
 
   bool holds_numbers() const { return numbers > 0 && 9 * (words + times) <= numbers; }
   bool holds_times() const { return times > 0 && 9 * (words + numbers) <= times; }
@@ -48,15 +48,14 @@ struct column_below {
     times += what == kind::time ? 1 : 0;
     has_first_cell = has_first_cell || cell == first_cell;
     const double number = what == kind::number ? *parse_cell(cell) : -1;
-    if (numbers == 0) first_number_ = number;
-    numbers_rows = numbers_rows && number == first_number_ + static_cast<double>(numbers) &&
-                   (first_number_ == 0 || first_number_ == 1);
+    numbers_rows = numbers_rows && number > last_number_ && std::trunc(number) == number;
+    last_number_ = number;
     numbers += what == kind::number ? 1 : 0;
     years += what == kind::number && is_year(number) ? 1 : 0;
   }
 
  private:
-  double first_number_ = 0;
+  double last_number_ = -1;
 };
 
 std::vector<column_below> columns_below(const std::vector<std::string>& first_cells, std::string_view below,
@@ -83,9 +82,13 @@ bool count_on(const std::vector<double>& numbers) {
   return true;
 }
 
+// Years in their order, the first or the last before all others.
 bool are_years(const std::vector<double>& numbers) {
+  const auto go = [&](auto otherwise) {
+    return std::ranges::adjacent_find(numbers, otherwise) == numbers.end();
+  };
   return numbers.size() > 1 && std::ranges::all_of(numbers, is_year) &&
-         std::ranges::adjacent_find(numbers, std::ranges::greater_equal()) == numbers.end();
+         (go(std::ranges::greater_equal()) || go(std::ranges::less_equal()));
 }
 
 bool are_positions(const std::vector<double>& numbers, std::size_t columns) {
@@ -117,7 +120,8 @@ bool guesses_header(const std::vector<std::string>& first_cells, std::string_vie
   bool time_as_below = false, years_below = true;
   for (std::size_t c = 0; c < columns.size(); ++c) {
     kind what = kind_of(first_cells[c], layout);
-    if (c == 0 && without_blanks(first_cells[c]).empty() && columns[c].holds_row_names()) what = kind::word;
+    const bool is_empty = without_blanks(first_cells[c]).empty();
+    if (c == 0 && is_empty && columns[c].holds_row_names()) what = kind::word;
     time_as_below = time_as_below || (what == kind::time && columns[c].holds_times());
     if (what == kind::time && !columns[c].holds_times()) what = kind::word;
     only_words = only_words && columns[c].holds_words();
@@ -125,8 +129,9 @@ bool guesses_header(const std::vector<std::string>& first_cells, std::string_vie
     if (what == kind::number) numbers.push_back(*parse_cell(first_cells[c]));
     if (what == kind::number) number_as_below = number_as_below || columns[c].holds_numbers();
     if (what == kind::number) years_below = years_below && columns[c].holds_only_years();
-    if (what == kind::word) named = named || columns[c].holds_numbers() || columns[c].holds_times();
-    if (what == kind::word) word_again = word_again || columns[c].has_first_cell;
+    if (what != kind::word || is_empty) continue;
+    named = named || columns[c].holds_numbers() || columns[c].holds_times();
+    word_again = word_again || columns[c].has_first_cell;
   }
   if (!any_word) return only_words && are_positions(numbers, columns.size());
   if (named) return true;

@@ -19,8 +19,8 @@ constexpr std::size_t guess_bytes = std::size_t{1} << 16, guess_rows = 100;
 //   - a word above numbers or dates (nine of ten are enough) is a name: a header;
 //   - a number above numbers, a date above dates, or a word that occurs again below it, is data, unless
 //     another column says it is a header. These numbers beside a word are names: whole ones by equal steps
-//     (of two, by 1), and increasing years from 1500 to 2200 unless all cells below are such years;
-//   - an empty first cell above words or above 0, 1, 2, ... is the name of an index: a word;
+//     (of two, by 1), and years in order from 1500 to 2200 unless all cells below are such years;
+//   - an empty first cell above words, or above whole numbers that go up, is the name of an index: a word;
 //   - 0, 1, 2, ... above words alone are pandas' names: a header;
 //   - if no column says anything, a first row with a word in it is a header.
 bool guesses_header(const std::vector<std::string>& first_cells, std::string_view below, bool to_the_end,
