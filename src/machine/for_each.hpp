@@ -21,6 +21,16 @@ void take_step(std::size_t i, int thread, const Step& step) {
     step(i);
 }
 
+// Not inlined: clang asks the runtime for the thread's number at the beginning of a function that has a
+// region, and the runtime must not start before threads_for() has looked at OMP_NUM_THREADS.
+template <class Step>
+[[gnu::noinline]] void for_each_in_region(std::size_t count, int threads, const Step& step) {
+  CAIRN_TARGET::in_region(threads, nullptr, [&](int thread, int /*all*/) {
+#pragma omp for schedule(dynamic, 1)
+    for (std::size_t i = 0; i < count; ++i) take_step(i, thread, step);
+  });
+}
+
 template <class Step>
 void for_each(std::size_t count, int threads, const Step& step) {
   if (threads <= 1 || count <= 1) {
@@ -28,10 +38,7 @@ void for_each(std::size_t count, int threads, const Step& step) {
     for (std::size_t i = 0; i < count; ++i) take_step(i, 0, step);
     return;
   }
-  CAIRN_TARGET::in_region(threads, nullptr, [&](int thread, int /*all*/) {
-#pragma omp for schedule(dynamic, 1)
-    for (std::size_t i = 0; i < count; ++i) take_step(i, thread, step);
-  });
+  for_each_in_region(count, threads, step);
 }
 
 // Calls step(first, last) for all parts of `chunk` items, the last one shorter; or step(first, last, thread).
