@@ -474,6 +474,19 @@ def test_words_are_no_parameters():
     assert len(rng.bytes(np.uint64(3))) == 3
 
 
+def test_too_many_trials_are_named_as_in_python():
+    rng, n = cairn.random.default_rng(1), (1 << 62) + 1
+    for call in (
+        lambda: rng.binomial(n, 0.5),
+        lambda: rng.binomial([n], 0.5),
+        lambda: rng.multinomial(n, [0.5, 0.5]),
+        lambda: rng.multinomial([n], [0.5, 0.5]),
+        lambda: cairn.Distribution.binomial(n, 0.5),
+    ):
+        with pytest.raises(ValueError, match=r"^n is above 2\^62"):
+            call()
+
+
 @pytest.mark.parametrize("p", [[0.2, 0.3, 0.5], [1], np.arange(10.0)[::-2] / 30, [0.1] * 10 + [0]])
 def test_one_row_of_counts_is_the_first_of_some(p):
     rng, other = (cairn.random.default_rng(9) for _ in range(2))

@@ -48,6 +48,12 @@ NON_NEGATIVE = Rule(
         ),
     )
 )
+TRIALS = Rule(
+    (
+        *NON_NEGATIVE.conditions,
+        Condition(lambda v: v > 1 << 62, lambda v: v > 1 << 62, "{0} is above 2^62, the most that is taken"),
+    )
+)
 POSITIVE_NOT_NAN = Rule(
     (
         Condition(lambda v: v != v, np.isnan, "{0} must not be NaN"),

@@ -21,7 +21,7 @@ def multinomial(
 ) -> np.ndarray:
     """As numpy.random.Generator.multinomial."""
     weights = _arguments.array_of(pvals, np.float64)
-    if size is None and type(n) is int and 0 <= n < 1 << 63 and _is_short_row(weights):
+    if size is None and type(n) is int and 0 <= n <= 1 << 62 and _is_short_row(weights):
         counts = np.empty(weights.size, np.int64)
         if _core.count_once(streams, counts, n, weights, _NEARLY):
             return counts
@@ -32,9 +32,9 @@ def multinomial(
         )
     rows = _with_rest(weights, pvals)
     if trials.ndim == 0:
-        _arguments.NON_NEGATIVE.refuse_number(int(trials), "n")
+        _arguments.TRIALS.refuse_number(int(trials), "n")
     else:
-        _arguments.NON_NEGATIVE.refuse_items(trials, "n")
+        _arguments.TRIALS.refuse_items(trials, "n")
     shape = _shape_of(trials, weights, size)
     counts = np.empty((*shape, weights.shape[-1]), np.int64)
     if weights.ndim > 1:

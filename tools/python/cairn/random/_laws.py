@@ -81,7 +81,7 @@ POISSON = Law(
 BINOMIAL = Law(
     "binomial",
     (
-        Parameter("n", _arguments.NON_NEGATIVE, _arguments.whole),
+        Parameter("n", _arguments.TRIALS, _arguments.whole),
         Parameter("p", _arguments.PROBABILITY),
     ),
     one=_core.one_binomial,
