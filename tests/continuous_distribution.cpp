@@ -324,6 +324,27 @@ TEST(ContinuousDistribution, FarFromItsMiddleFollowsClosedForms) {
   EXPECT_NEAR(100 * std::log(x) - x + std::log(terms) - std::lgamma(101.), std::log(1e-300), 1e-8);
 }
 
+// By Python's decimal module, of 60 digits: (x / scale)^shape / gamma(shape + 1) and its slope.
+TEST(ContinuousDistribution, NearZeroIsAPower) {
+  struct known {
+    double shape, scale, x, cumulative, density;
+  };
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  for (const known& one :
+       {known{0.001, 4, 5e-324, 4.746156441636354891e-1, infinite},
+        known{0.005, 1e150, 1e-190, 2.000988071799467509e-2, 1.000494035899733756e+186},
+        known{0.01, 1e150, 1e-172, 6.059981095254712008e-4, 6.059981095254711887e+166},
+        known{0.3, 1e200, 1e-120, 1.114242508547310962e-96, 3.342727525641932835e+23},
+        known{1, 1e300, 1e-100, 0, 9.999999999999999475e-301}, known{2.5, 1e300, 1e-20, 0, 0}}) {
+    const auto from = continuous_distribution::gamma(one.shape, one.scale);
+    EXPECT_NEAR(from.cumulative(one.x), one.cumulative, 1e-12 * one.cumulative) << one.shape;
+    if (std::isinf(one.density))
+      EXPECT_EQ(from.density(one.x), infinite);
+    else
+      EXPECT_NEAR(from.density(one.x), one.density, 1e-12 * one.density) << one.shape;
+  }
+}
+
 TEST(ContinuousDistribution, OfBinsWhoseWidthsOverflowIsByItsDefinition) {
   const std::vector<double> edges = {-1e308, 1e308};
   const std::vector<double> one = {1};

@@ -25,6 +25,13 @@ double of_density(const curve_state& from, double standard) {
   return from.law.of_logarithms ? standard * 0.6931471805599453 : standard;
 }
 
+// Whether x / scale may be no double, or one of few digits.
+bool is_near_zero(const curve_state& from, double x) {
+  const bool is_gamma = from.density.kind == curves::density_kind::gamma ||
+                        from.density.kind == curves::density_kind::gamma_of_logarithms;
+  return from.is_known && is_gamma && x > 0 && x / from.law.scale < 0x1p-1000;
+}
+
 double tail_beyond(const curve_state& from, double y, bool upper) {
   const double t = curves::tail_at(from.law.rows, y, upper);
   if (t != 0 || !from.is_known || !std::isfinite(y)) return t;
@@ -47,6 +54,8 @@ double cumulative_of(const curve_state& from, double x) {
   if (std::isnan(x)) return x;
   if (from.law.scale == 0) return x >= from.law.location ? 1 : 0;
   if (from.law.of_logarithms && x <= 0) return 0;
+  if (is_near_zero(from, x))
+    return curves::cumulative_at(from.density, curves::near_zero_at(x, from.law.scale));
   const double y = standard_of(from, x);
   const double median = from.law.rows[tables::curve_cells - 1].term[0];
   return y <= median ? tail_beyond(from, y, false) : 1 - tail_beyond(from, y, true);
@@ -65,6 +74,7 @@ double density_of(const curve_state& from, double x) {
       from.density.kind == curves::density_kind::centred_gamma ? from.law.location / shape : from.law.scale;
   if (x < 0) return 0;
   if (x == 0) return shape > 1 ? 0 : shape < 1 ? infinite : 1 / scale;
+  if (is_near_zero(from, x)) return curves::density_at(from.density, curves::near_zero_at(x, scale));
   return curves::density_of_x(from.density, x / scale) / scale;
 }
 

@@ -25,7 +25,11 @@ double_double careful_log(double x) {
   if (x < 0x1p-800) return logarithm(double_double(x * 0x1p600)) - double_double(600) * portable::log_of_2;
   return logarithm(double_double(x));
 }
-double natural_exp(double x) { return x < -740 ? 0 : portable::exact_power_of_two(x * 1.4426950408889634); }
+double natural_exp(double x) {
+  if (x < -746) return 0;
+  return x > 709.78 ? std::numeric_limits<double>::infinity()
+                    : portable::exact_power_of_two(x * 1.4426950408889634);
+}
 
 // What log Gamma(a) exceeds (a - 1/2) log a - a + log(2 pi) / 2 by, for a >= 40: Bernoulli's numbers over 2k
 // (2k - 1) a^(2k - 1), the rest below 2^-105.
@@ -179,6 +183,17 @@ double density_of_x(const density_law& law, double x) {
   const double here = natural_exp(log_density(law, y).upper);
   if (law.kind == density_kind::centred_gamma) return here / std::sqrt(law.shape);
   return law.kind == density_kind::gamma_of_logarithms ? here / x : here;
+}
+
+near_zero near_zero_at(double x, double scale) {
+  const double log_scale = natural_log(scale);
+  return {natural_log(x) - log_scale, log_scale};
+}
+double cumulative_at(const density_law& law, const near_zero& at) {
+  return natural_exp(law.shape * at.log_ratio - log_gamma(law.shape + 1).upper);
+}
+double density_at(const density_law& law, const near_zero& at) {
+  return natural_exp((law.shape - 1) * at.log_ratio - log_gamma(law.shape).upper - at.log_scale);
 }
 
 double tail(const density_law& law, double y, bool above) {
