@@ -62,7 +62,8 @@ TEST(row_parser, refuses_with_the_line) {
       cause("a\n\"b\nc\nd\n"),
       "a.csv: line 2: a quote is not closed up to the end of the file; --no-quotes takes quotes as letters");
   EXPECT_EQ(cause("a\n\"b\nc\"d\n"),
-            "a.csv: line 3: more text after a closing quote; --no-quotes takes quotes as letters");
+            "a.csv: line 3: more text after a closing quote; --delimiter says what divides cells, "
+            "--no-quotes takes quotes as letters");
   EXPECT_EQ(cause("a\n\"" + std::string((1 << 24) + 1, 'x')),
             "a.csv: line 2: a cell of more than 16 MiB: is its quote not closed?");
   EXPECT_EQ(cause("a\n" + std::string((1 << 24) + 1, 'x')), "a.csv: line 2: a cell of more than 16 MiB");

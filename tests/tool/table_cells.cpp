@@ -201,7 +201,8 @@ TEST(table_cells, what_is_wrong_is_refused_with_its_line) {
               "t.csv: line 3: a quote is not closed up to the end of the file; --no-quotes takes quotes as "
               "letters");
     EXPECT_EQ(refusal_of("a,b\n1,2\n\"x\"y,4\n", share),
-              "t.csv: line 3: more text after a closing quote; --no-quotes takes quotes as letters");
+              "t.csv: line 3: more text after a closing quote; --delimiter says what divides cells, "
+              "--no-quotes takes quotes as letters");
     EXPECT_EQ(refusal_of("", share), "t.csv: is empty");
     EXPECT_EQ(refusal_of("\n\r\n", share), "t.csv: holds blank lines only");
   }

@@ -29,7 +29,9 @@ class dataset_file {
     for (const listed_dataset& dataset : listed) {
       if (dataset.kind == "broken link")
         told_.columns.push_back(unreadable_column(
-            dataset.path, fmt::format("is a link to {}, which is not there", in_quotes(dataset.link))));
+            dataset.path, dataset.link.empty()
+                              ? std::string(unopened_words)
+                              : fmt::format("is a link to {}, which is not there", in_quotes(dataset.link))));
       if (is_described(dataset)) tell_or_say_why(dataset);
     }
   }

@@ -15,6 +15,10 @@ struct listed_attribute {
   std::uint64_t items = 0;
 };
 
+// Why an object that is there cannot be opened.
+constexpr const char* unopened_words =
+    "cannot be opened: a newer HDF5 library wrote it than is here, or it is damaged";
+
 struct listed_dataset {
   std::string path;
   std::string kind;                  // "dataset", "group", "type" or "broken link"

@@ -11,6 +11,7 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/hdf5/attributes.hpp"
+#include "inputs/formats/hdf5/listing.hpp"
 #include "inputs/formats/hdf5/walk.hpp"
 #include "shared/nearest_name.hpp"
 #include "shared/refusal.hpp"
@@ -95,6 +96,8 @@ std::string suggestion_for(const std::string& typed, const std::vector<std::stri
   if (const std::string target = target_of_link(file.id(), name); !target.empty())
     throw refusal(
         fmt::format("{}: {} is a link to {}, which is not there", input, in_quotes(name), in_quotes(target)));
+  if (H5Lexists(file.id(), name.c_str(), H5P_DEFAULT) > 0)
+    throw refusal(fmt::format("{}: dataset {} {}", input, name, unopened_words));
   const std::vector<std::string> names = names_of_datasets(file, true);
   throw refusal(fmt::format("{}: has no dataset {}{}; it has {}", input, in_quotes(name),
                             suggestion_for(name, names), list_of(names)));

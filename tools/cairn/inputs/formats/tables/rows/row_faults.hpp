@@ -14,7 +14,8 @@ namespace cairn::tool {
 constexpr const char* open_quote_words =
     "a quote is not closed up to the end of the file; --no-quotes takes quotes as letters";
 constexpr const char* after_quote_words =
-    "more text after a closing quote; --no-quotes takes quotes as letters";
+    "more text after a closing quote; --delimiter says what divides cells, "
+    "--no-quotes takes quotes as letters";
 
 inline std::string words_of_ragged_row(std::size_t cells, std::size_t columns) {
   return fmt::format("{} cell{} where the first row has {}; --ragged skip or fill reads on", cells,
