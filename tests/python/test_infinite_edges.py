@@ -1,6 +1,7 @@
 """Axes whose first edge is -inf or whose last one is inf: as cairn.histogram and numpy count in such bins."""
 
 import pickle
+import warnings
 
 import cairn
 import numpy as np
@@ -85,6 +86,9 @@ def test_slices_rebinning_and_drawings():
     assert h[1:3].values(flow=True).tolist() == [1, 1, 1, 1]
     assert h[:: cairn.rebin(2)].axes[0].edges.tolist() == [-INF, 1, INF]
     assert h[:: cairn.rebin(2)].values().tolist() == [2, 2]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert h[:: cairn.rebin(edges=[-INF, 1, INF])] == h[:: cairn.rebin(2)]
     assert "nan" not in h._repr_html_() and "inf" in repr(h)
     assert h[cairn.loc(INF)] == 1 and h[cairn.loc(-INF)] == 1
 

@@ -201,7 +201,8 @@ def _groups_between(wanted: np.ndarray, edges: np.ndarray) -> list[int]:
         at = np.searchsorted(edges, wanted)
         is_there = edges[np.minimum(at, edges.size - 1)] == wanted
     else:
-        at = np.abs(edges[:, None] - wanted).argmin(axis=0)
+        with np.errstate(invalid="ignore"):  # equal infinities are NaN apart, which argmin takes for the least
+            at = np.abs(edges[:, None] - wanted).argmin(axis=0)
         is_there = np.isclose(edges[at], wanted)
     if not is_there.all():
         raise ValueError(f"rebin: the edges {wanted[~is_there]} are none of the axis")
