@@ -201,7 +201,7 @@ def _groups_between(wanted: np.ndarray, edges: np.ndarray) -> list[int]:
         at = np.searchsorted(edges, wanted)
         is_there = edges[np.minimum(at, edges.size - 1)] == wanted
     else:
-        with np.errstate(invalid="ignore"):  # equal infinities are NaN apart, which argmin takes for the least
+        with np.errstate(invalid="ignore"):  # infinities are NaN apart, the least to argmin
             at = np.abs(edges[:, None] - wanted).argmin(axis=0)
         is_there = np.isclose(edges[at], wanted)
     if not is_there.all():
