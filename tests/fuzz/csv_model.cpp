@@ -206,6 +206,10 @@ class header_in_rows {
         continue;
       }
       words = true;
+      if (tool::without_blanks(names_[c].text).empty()) {
+        named = named || (c == 0 && counts_rows());
+        continue;
+      }
       named = named || holds_numbers(c) || holds_times(c);
       again = again || occurs_below(c);
     }
@@ -262,19 +266,38 @@ class header_in_rows {
   bool is_nameless_index(std::size_t c) const {
     if (c != 0 || !tool::without_blanks(names_[c].text).empty()) return false;
     if (numbers_below(c) == 0) return words_below(c) > 0;
-    if (below_.size() < 2 || numbers_below(c) != below_.size()) return false;
-    const double first = *number_in(below_[0]->cells[c].text);
-    for (std::size_t r = 0; r < below_.size(); ++r)
-      if (*number_in(below_[r]->cells[c].text) != first + static_cast<double>(r)) return false;
-    return first == 0 || first == 1;
+    const std::vector<double> all = first_column();
+    double before = -1;
+    for (const double number : all) {
+      if (!(number > before) || std::trunc(number) != number) return false;
+      before = number;
+    }
+    return all.size() > 1;
+  }
+  // The numbers below the first cell, if all cells there are numbers.
+  std::vector<double> first_column() const {
+    std::vector<double> all;
+    if (numbers_below(0) == below_.size())
+      for (const row* one : below_) all.push_back(*number_in(one->cells[0].text));
+    return all;
+  }
+  bool counts_rows() const {
+    const std::vector<double> all = first_column();
+    for (std::size_t r = 0; r < all.size(); ++r)
+      if (all[r] != all[0] + static_cast<double>(r)) return false;
+    return all.size() > 1 && (all[0] == 0 || all[0] == 1);
   }
   static bool is_year(double number) {
     return number >= 1500 && number <= 2200 && std::trunc(number) == number;
   }
   static bool are_years(const std::vector<double>& numbers) {
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-      if (!is_year(numbers[i]) || (i > 0 && numbers[i] <= numbers[i - 1])) return false;
-    return numbers.size() > 1;
+    bool rise = true, fall = true;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (!is_year(numbers[i])) return false;
+      rise = rise && (i == 0 || numbers[i] > numbers[i - 1]);
+      fall = fall && (i == 0 || numbers[i] < numbers[i - 1]);
+    }
+    return numbers.size() > 1 && (rise || fall);
   }
   // All numbers below the numbers of the first row.
   bool are_years_below() const {

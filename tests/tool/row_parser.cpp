@@ -100,10 +100,11 @@ TEST(header_guess, YearsBesideAWordAreNamesUnlessYearsLieBelow) {
   EXPECT_TRUE(is_header({"country", "1990", "2005"}, "A,1800,7\nB,1900,2\n"));
   EXPECT_FALSE(is_header({"Mozart", "1756", "1791"}, "Bach,1685,1750\nVerdi,1813,1901\n"));
   EXPECT_FALSE(is_header({"Mozart", "1756", "1791"}, "Bach,1685,\n"));
-  EXPECT_FALSE(is_header({"a", "1400", "1991"}, "b,1,2\n"));     // no year
-  EXPECT_FALSE(is_header({"a", "1991", "1990"}, "b,1,2\n"));     // they decrease
-  EXPECT_FALSE(is_header({"a", "1990"}, "b,1200\nc,800\n"));     // one number
-  EXPECT_FALSE(is_header({"1990", "1991", "1994"}, "1,2,3\n"));  // no word
+  EXPECT_FALSE(is_header({"a", "1400", "1991"}, "b,1,2\n"));  // no year
+  EXPECT_TRUE(is_header({"a", "1991", "1990"}, "b,1,2\n"));
+  EXPECT_FALSE(is_header({"a", "1991", "1990", "1995"}, "b,1,2,3\n"));  // in no order
+  EXPECT_FALSE(is_header({"a", "1990"}, "b,1200\nc,800\n"));            // one number
+  EXPECT_FALSE(is_header({"1990", "1991", "1994"}, "1,2,3\n"));         // no word
 }
 
 TEST(header_guess, TwoNumbersAreNamesOnlyByAStepOfOne) {

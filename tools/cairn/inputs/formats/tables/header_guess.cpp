@@ -33,14 +33,16 @@ bool is_year(double number) {
 struct column_below {
   std::size_t numbers = 0, times = 0, words = 0, years = 0;  // years are numbers too
   bool has_first_cell = false;
-  bool numbers_rows = true;  // the cells are whole and go up
+  bool goes_up = true;      // the cells are whole, each greater than the one above
+  bool counts_rows = true;  // the cells are 0, 1, 2, ... or 1, 2, 3, ...
 
   bool holds_numbers() const { return numbers > 0 && 9 * (words + times) <= numbers; }
   bool holds_times() const { return times > 0 && 9 * (words + numbers) <= times; }
   bool holds_words() const { return numbers == 0 && words + times > 0; }
   bool holds_only_years() const { return years == numbers; }
   // Names of rows or their numbers, above which writers often leave the first cell empty.
-  bool holds_row_names() const { return holds_words() || (numbers > 1 && numbers_rows); }
+  bool holds_row_names() const { return holds_words() || (numbers > 1 && goes_up); }
+  bool holds_row_numbers() const { return numbers > 1 && counts_rows; }
 
   void note(std::string_view cell, std::string_view first_cell, const table_layout& layout) {
     const kind what = kind_of(cell, layout);
@@ -48,14 +50,17 @@ struct column_below {
     times += what == kind::time ? 1 : 0;
     has_first_cell = has_first_cell || cell == first_cell;
     const double number = what == kind::number ? *parse_cell(cell) : -1;
-    numbers_rows = numbers_rows && number > last_number_ && std::trunc(number) == number;
+    if (numbers == 0) first_number_ = number;
+    goes_up = goes_up && number > last_number_ && std::trunc(number) == number;
+    counts_rows = counts_rows && number == first_number_ + static_cast<double>(numbers) &&
+                  (first_number_ == 0 || first_number_ == 1);
     last_number_ = number;
     numbers += what == kind::number ? 1 : 0;
     years += what == kind::number && is_year(number) ? 1 : 0;
   }
 
  private:
-  double last_number_ = -1;
+  double first_number_ = 0, last_number_ = -1;
 };
 
 std::vector<column_below> columns_below(const std::vector<std::string>& first_cells, std::string_view below,
@@ -129,6 +134,7 @@ bool guesses_header(const std::vector<std::string>& first_cells, std::string_vie
     if (what == kind::number) numbers.push_back(*parse_cell(first_cells[c]));
     if (what == kind::number) number_as_below = number_as_below || columns[c].holds_numbers();
     if (what == kind::number) years_below = years_below && columns[c].holds_only_years();
+    named = named || (c == 0 && is_empty && columns[c].holds_row_numbers());
     if (what != kind::word || is_empty) continue;
     named = named || columns[c].holds_numbers() || columns[c].holds_times();
     word_again = word_again || columns[c].has_first_cell;

@@ -21,6 +21,7 @@ constexpr std::size_t guess_bytes = std::size_t{1} << 16, guess_rows = 100;
 //     another column says it is a header. These numbers beside a word are names: whole ones by equal steps
 //     (of two, by 1), and years in order from 1500 to 2200 unless all cells below are such years;
 //   - an empty first cell above words, or above whole numbers that go up, is the name of an index: a word;
+//     above 0, 1, 2, ... or 1, 2, 3, ... it makes a header;
 //   - 0, 1, 2, ... above words alone are pandas' names: a header;
 //   - if no column says anything, a first row with a word in it is a header.
 bool guesses_header(const std::vector<std::string>& first_cells, std::string_view below, bool to_the_end,
