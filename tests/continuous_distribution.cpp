@@ -324,7 +324,7 @@ TEST(ContinuousDistribution, FarFromItsMiddleFollowsClosedForms) {
   EXPECT_NEAR(100 * std::log(x) - x + std::log(terms) - std::lgamma(101.), std::log(1e-300), 1e-8);
 }
 
-// By Python's decimal module, of 60 digits: (x / scale)^shape / gamma(shape + 1) and its slope.
+// The numbers are those of Python's decimal module: (x / scale)^shape / gamma(shape + 1) and its slope.
 TEST(ContinuousDistribution, NearZeroIsAPower) {
   struct known {
     double shape, scale, x, cumulative, density;

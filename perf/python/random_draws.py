@@ -136,6 +136,13 @@ def single_calls(calls):
     ]
 
 
+def check_signs(name, ours, theirs):
+    """Draws with the same parameters: each library's is the greater one equally often, up to 5 deviations."""
+    pairs = zip(ours, theirs, strict=True)
+    signs = [np.sign(float(np.ravel(a)[0]) - float(np.ravel(b)[0])) for a, b in pairs]
+    assert abs(np.mean(signs)) < 5 / math.sqrt(len(signs)), name
+
+
 def print_single_calls(generators, repeat):
     calls = 2000
     print("\n| a call, microseconds | cairn | numpy | times |\n|---|---|---|---|")
@@ -147,6 +154,7 @@ def print_single_calls(generators, repeat):
             for one in given:
                 method(*one)
 
+        check_signs(name, *([getattr(g, name)(*one) for one in given] for g in generators))
         timers = [lambda g=g, run=run: run(g) for g in generators]
         ours, theirs = best_in_turns(timers, repeat, time.perf_counter)
         shapes = ", ".join(str(np.size(one)) if np.ndim(one) else "a number" for one in given[0])

@@ -276,7 +276,7 @@ def argument_of(at):
 
 
 OF_STATISTICS = "The number of `values`|statistic 'mean' of such values needs scipy"
-# How else refusals begin: numpy's and scipy's, and where one call asks another.
+# Refusals of numpy and scipy begin with these, and those of calls that ask another call.
 OTHER_WORDS = {
     "Axis.index(value)": "samples",
     "Histogram.fill(samples)": "2 columns of samples",
@@ -300,7 +300,7 @@ OTHER_WORDS = {
 
 
 def names_it(error, at):
-    """Whether a refusal begins with the argument, perhaps behind the name of a call."""
+    """Says whether a refusal begins with the argument, perhaps behind the name of a call."""
     kinds = (TypeError, ValueError, AttributeError) if "statistic" in at else (TypeError, ValueError)
     begin = rf"([\w.]+: )?`?{argument_of(at)}\b|{OTHER_WORDS.get(at, 'no other words')}"
     return isinstance(error, kinds) and re.match(begin, str(error))
@@ -365,7 +365,7 @@ ITEMS = (
     "set",
 )
 TABLES = ("frame of pandas", "frame of polars", "table of Arrow", "batch of Arrow")
-# What numpy has no call for, or answers otherwise. Counts of words, rows and times have tests of their own;
+# Numpy has no call for these, or answers otherwise. Counts of words, rows and times have tests of their own;
 # numpy.unique makes words of None and numbers, and has no categories.
 ANSWERS_OF_THEIR_OWN = {
     "Axis(edges)": TIMES,

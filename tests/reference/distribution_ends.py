@@ -517,7 +517,7 @@ def written_draws(law):
 
 
 def is_nearly(u, sums):
-    """Whether u is so near to a sum that doubles cannot tell on which side it lies."""
+    """Says whether u is so near to a sum that doubles cannot tell on which side it lies."""
     return any(abs(one - u) < D(10) ** -12 * u for one in sums)
 
 

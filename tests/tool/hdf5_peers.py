@@ -215,15 +215,17 @@ def one_round_of_scales(rng, cairn, folder):
 
 
 def check_newer_files(cairn, folder):
-    """Types that only newer libraries know are said to be such, where this is not the tool's own version."""
+    """A dataset whose type has a version that no library knows yet is there, but cannot be opened."""
     path = os.path.join(folder, "n.h5")
-    with h5py.File(path, "w", libver="latest") as file:
+    with h5py.File(path, "w", libver="earliest") as file:
         file["r"] = np.ones(3, [("x", "i4")])
         file["z"] = np.arange(3)
+    with open(path, "r+b") as file:
+        whole = file.read()
+        at = whole.index(b"\x16\x01\x00\x00\x04\x00\x00\x00")  # records: version 1, a member, four bytes
+        file.seek(at)
+        file.write(b"\xf6")
     said = subprocess.run([cairn, "describe", path, "--json"], capture_output=True, text=True, check=True)
-    records = json.loads(said.stdout)["files"][0]["columns"][0]
-    if records["type"] != "unreadable":
-        return
     done = subprocess.run([cairn, "count", path, "--dataset", "r"], capture_output=True, text=True)
     if any("a newer HDF5 library" not in words for words in (said.stdout, done.stderr)):
         raise RuntimeError(f"{said.stdout} {done.stderr}")

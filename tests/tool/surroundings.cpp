@@ -75,7 +75,7 @@ TEST_F(surroundings, FullSharedMemoryIsNamed) {
 #else
   constexpr bool needs_it = false;
 #endif
-  // As root, or as root of a user namespace of its own.
+  // Only root makes file systems: here, or in a user namespace of its own.
   const std::string mount = " sh -c 'mount -t tmpfs -o size=4k none /dev/shm && ";
   const bool is_root = tool.run("unshare -m" + mount + "true'").code == 0;
   const std::string mounted = (is_root ? "unshare -m" : "unshare -Urm") + mount;

@@ -268,7 +268,7 @@ TEST(text_tables, YearsAreNamesOfColumns) {
   EXPECT_EQ(tool.json("cairn describe years.csv --json")["files"][0]["rows"], 2);
 }
 
-// As pandas writes an index: of rows that were chosen, and of two levels.
+// Pandas writes indices so: of rows that were chosen, and of two levels.
 TEST(text_tables, AnEmptyFirstCellNamesTheRows) {
   const program tool;
   for (const std::string table :

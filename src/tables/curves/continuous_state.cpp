@@ -25,7 +25,7 @@ double of_density(const curve_state& from, double standard) {
   return from.law.of_logarithms ? standard * 0.6931471805599453 : standard;
 }
 
-// Whether x / scale may be no double, or one of few digits.
+// Says of x of a gamma distribution that x / scale may underflow, or have few digits.
 bool is_near_zero(const curve_state& from, double x) {
   const bool is_gamma = from.density.kind == curves::density_kind::gamma ||
                         from.density.kind == curves::density_kind::gamma_of_logarithms;
@@ -54,8 +54,7 @@ double cumulative_of(const curve_state& from, double x) {
   if (std::isnan(x)) return x;
   if (from.law.scale == 0) return x >= from.law.location ? 1 : 0;
   if (from.law.of_logarithms && x <= 0) return 0;
-  if (is_near_zero(from, x))
-    return curves::cumulative_at(from.density, curves::near_zero_at(x, from.law.scale));
+  if (is_near_zero(from, x)) return curves::cumulative_near_zero(from.density, x, from.law.scale);
   const double y = standard_of(from, x);
   const double median = from.law.rows[tables::curve_cells - 1].term[0];
   return y <= median ? tail_beyond(from, y, false) : 1 - tail_beyond(from, y, true);
@@ -74,7 +73,7 @@ double density_of(const curve_state& from, double x) {
       from.density.kind == curves::density_kind::centred_gamma ? from.law.location / shape : from.law.scale;
   if (x < 0) return 0;
   if (x == 0) return shape > 1 ? 0 : shape < 1 ? infinite : 1 / scale;
-  if (is_near_zero(from, x)) return curves::density_at(from.density, curves::near_zero_at(x, scale));
+  if (is_near_zero(from, x)) return curves::density_near_zero(from.density, x, scale);
   return curves::density_of_x(from.density, x / scale) / scale;
 }
 

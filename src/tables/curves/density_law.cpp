@@ -185,15 +185,14 @@ double density_of_x(const density_law& law, double x) {
   return law.kind == density_kind::gamma_of_logarithms ? here / x : here;
 }
 
-near_zero near_zero_at(double x, double scale) {
+double cumulative_near_zero(const density_law& law, double x, double scale) {
+  const double log_ratio = natural_log(x) - natural_log(scale);
+  return natural_exp(law.shape * log_ratio - log_gamma(law.shape + 1).upper);
+}
+double density_near_zero(const density_law& law, double x, double scale) {
   const double log_scale = natural_log(scale);
-  return {natural_log(x) - log_scale, log_scale};
-}
-double cumulative_at(const density_law& law, const near_zero& at) {
-  return natural_exp(law.shape * at.log_ratio - log_gamma(law.shape + 1).upper);
-}
-double density_at(const density_law& law, const near_zero& at) {
-  return natural_exp((law.shape - 1) * at.log_ratio - log_gamma(law.shape).upper - at.log_scale);
+  const double log_ratio = natural_log(x) - log_scale;
+  return natural_exp((law.shape - 1) * log_ratio - log_gamma(law.shape).upper - log_scale);
 }
 
 double tail(const density_law& law, double y, bool above) {

@@ -32,14 +32,9 @@ double density_of_x(const density_law& law, double x);
 double x_of(const density_law& law, double y);
 double y_of(const density_law& law, double x);
 
-// Of gamma distributions where log(x / scale) is so low that e^(-x / scale) is 1: P(X <= x) and the density.
-struct near_zero {
-  double log_ratio;
-  double log_scale;
-};
-near_zero near_zero_at(double x, double scale);
-double cumulative_at(const density_law& law, const near_zero& at);
-double density_at(const density_law& law, const near_zero& at);
+// P(X <= x) and the density of gamma distributions where x / scale is so small that e^(-x / scale) is 1.
+double cumulative_near_zero(const density_law& law, double x, double scale);
+double density_near_zero(const density_law& law, double x, double scale);
 
 // P(Y < y), or P(Y > y) if `above`, by what it is of the density at y; to about 2^-45 of itself.
 double tail(const density_law& law, double y, bool above);

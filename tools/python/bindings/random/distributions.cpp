@@ -293,7 +293,7 @@ std::int64_t one_binomial(random_streams& from, given<std::int64_t> trials, give
     binomial_into(to, trials.as("n"), probability.as("p"), which, at_once);
   });
 }
-// As numbers with parameters that vary by item have it (cairn/random/_laws.py).
+// Draws the first number of _fill_negative_binomial (cairn/random/_laws.py).
 std::int64_t one_negative_binomial(random_streams& from, given<double> successes,
                                    given<double> failures_to_one, given<std::uint64_t> first_of_poisson) {
   return one_number<std::int64_t>(from, [&](auto to, draws which) {

@@ -9,6 +9,7 @@ import numpy as np
 from cairn._histograms import layout, storages
 from cairn._histograms.exchange import histogram_from, is_histogram
 from cairn._histograms.union import merged_axes, placed
+from cairn._inputs.arrays import as_items
 
 if TYPE_CHECKING:
     from typing import Self
@@ -16,14 +17,6 @@ if TYPE_CHECKING:
     from cairn._histograms.histogram import Histogram
 
 _NUMBERS = (int, float, np.integer, np.floating)
-
-
-def _unmasked(given: Any, sign: str) -> np.ndarray:
-    if isinstance(given, np.ma.MaskedArray):
-        raise TypeError(
-            f"{sign}: a masked array, whose mask would be ignored; expected numbers, such as its filled(0)"
-        )
-    return np.asarray(given)
 
 
 class Arithmetic:
@@ -77,7 +70,7 @@ class Arithmetic:
 
     def _shifted(self: Any, by: Any, sign: int = 1) -> Any:
         """A number added to each bin, or those of an array; taken from it with the sign -1."""
-        given = _unmasked(by, "+")
+        given = as_items(by, "other")
         if given.dtype.kind not in "biuf":
             return NotImplemented
         if self.storage in storages.MEANS:
@@ -148,7 +141,7 @@ class Arithmetic:
                 "a histogram is multiplied or divided by another histogram; expected numbers, such as its "
                 "values()"
             )
-        given = _unmasked(factor, "*")
+        given = as_items(factor, "other")
         if given.dtype.kind not in "biuf":
             raise TypeError(f"a histogram is multiplied or divided by {given.dtype}; expected numbers")
         given = given.astype(np.float64)  # whose squares do not wrap around

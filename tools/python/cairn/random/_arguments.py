@@ -128,10 +128,11 @@ def array_of(value: Any, dtype: type) -> np.ndarray:
     """Arrays are cast where no number changes; Python's own numbers, and lists of them, become whole."""
     if isinstance(value, np.ndarray):
         return value.astype(dtype, casting="safe", copy=False)
-    if not isinstance(value, (int, float)):
-        refuse_unread(value, "an argument")
+    if isinstance(value, (int, float)):
+        return np.asarray(value, dtype)
+    refuse_unread(value, "an argument")
     made = np.asarray(value, dtype)
-    if not isinstance(value, (int, float)) and np.asarray(value).dtype.kind in "SU":
+    if np.asarray(value).dtype.kind in "SU":
         raise TypeError(f"must be real number, not {type(value).__name__}")
     return made
 

@@ -178,7 +178,7 @@ class Distribution:
         return _filled(self._core.quantiles, values, np.int64 if self._is_whole else np.float64)
 
     def _of_each(self, fill: Any, x: Any, name: str, beyond: float) -> Any:
-        """Of each number; ``beyond`` of whole ones above 2^63 - 1, and 0 below -2^63."""
+        """The answer for each number; ``beyond`` for whole ones above 2^63 - 1, and 0 below -2^63."""
         values = arrays.reals(x, name)
         kind = np.int64 if self._is_whole else np.float64
         is_real = values.dtype.kind == "f"

@@ -89,7 +89,7 @@ BINOMIAL = Law(
     deviation=lambda n, p: math.sqrt(n * p * (1 - p)),
 )
 def _greatest_mean(n: Any, factor: Any, root: Callable[[Any], Any]) -> Any:
-    """Of the means that negative binomial numbers have: less than 2^-64 of them are greater."""
+    """A bound of the means that negative binomial numbers have: less than 2^-64 of them are greater."""
     return (n + 15 * root(n) + 45) * factor
 
 
