@@ -97,31 +97,27 @@ double bins_of_width(bin_rule rule, const sample_facts& of, double width, double
 }
 
 // --- facts
-template <class T>
-double apart(double high, double low) {  // as numpy subtracts: of float samples in float
-  return std::is_same_v<T, float> ? static_cast<double>(static_cast<float>(high - low)) : high - low;
-}
+bool is_float(const detail::samples& x) { return x.type == detail::sample_type::float32; }
 
-template <class T>
-std::vector<T> samples_within(std::span<const T> x, const bounds& range) {
-  std::vector<T> kept;
-  std::ranges::copy_if(x, std::back_inserter(kept), within<T>(range));
-  return kept;
+double apart(const detail::samples& x, double high, double low) {  // as numpy subtracts: of floats in float
+  const double exact = high - low;
+  return is_float(x) ? static_cast<double>(static_cast<float>(exact)) : exact;
 }
 
 // Edges between float samples are rounded to float: the nearest sample outside of a range may lie on its end
 // then, and would be counted and ranked.
-template <class T>
-bool takes_in_others(std::span<const T> x, const bounds& range) {
-  if constexpr (std::is_same_v<T, float>) {
-    const bounds rounded{static_cast<float>(range.low), static_cast<float>(range.high)};
-    if (rounded.low >= range.low && rounded.high <= range.high) return false;
-    return std::ranges::any_of(x, [rounded = within<T>(rounded), given = within<T>(range)](T each) {
-      return rounded(each) && !given(each);
-    });
-  } else {
-    return false;
-  }
+bool takes_in_others(std::span<const float> x, const bounds& range) {
+  const bounds rounded{static_cast<float>(range.low), static_cast<float>(range.high)};
+  if (rounded.low >= range.low && rounded.high <= range.high) return false;
+  return std::ranges::any_of(x, [rounded = within<float>(rounded), given = within<float>(range)](float each) {
+    return rounded(each) && !given(each);
+  });
+}
+
+std::vector<float> samples_within(std::span<const float> x, const bounds& range) {
+  std::vector<float> kept;
+  std::ranges::copy_if(x, std::back_inserter(kept), within<float>(range));
+  return kept;
 }
 
 execution on_host(execution exec) {
@@ -129,87 +125,61 @@ execution on_host(execution exec) {
   return exec;
 }
 
-// What is asked of samples: of those of this process, or of all ranks.
-struct calls_here {
+// What is asked of samples: of those of this process, or of those of all ranks.
+struct asked_of {
+  const communicator* all;  // null: this process
   const execution& exec;
 
-  template <class T>
-  binned<mean_of> profile(std::span<const T> x, const axis& whole) const {
-    return cairn::profile(x, x, whole, {}, exec);
+  binned<mean_of> profile(const detail::samples& x, const axis& whole) const {
+    const columns one(x);
+    return all == nullptr ? detail::profile(one, x, whole, {}, exec)
+                          : detail::profile(*all, one, x, whole, {}, exec, {});
   }
-  template <class T>
-  sample_moments moments(std::span<const T> x, const bounds& range) const {
-    return cairn::moments_of(x, range, 0, on_host(exec));
+  sample_moments moments(const detail::samples& x, const bounds& range) const {
+    return all == nullptr ? detail::moments_of(x, range, 0, on_host(exec))
+                          : detail::moments_of(*all, x, range, 0, on_host(exec));
   }
-  template <class T>
-  std::vector<T> order_statistics(std::span<const T> x, std::span<const std::uint64_t> ranks) const {
-    return cairn::order_statistics(x, ranks, exec);
+  std::array<double, 4> items(const detail::samples& x, const std::array<std::uint64_t, 4>& ranks) const {
+    return with_stored_type(x.type, [&](auto sample) {
+      std::vector<decltype(sample)> found;
+      all == nullptr ? detail::order_statistics(x, ranks, detail::list_of(found), exec)
+                     : detail::order_statistics(*all, x, ranks, detail::list_of(found), exec);
+      return std::array{static_cast<double>(found[0]), static_cast<double>(found[1]),
+                        static_cast<double>(found[2]), static_cast<double>(found[3])};
+    });
   }
-  template <class T>
-  binned<std::uint64_t> histogram(std::span<const T> x, const axis& bins) const {
-    return cairn::histogram(x, bins, exec);
-  }
-  static bool any(bool is_here) { return is_here; }
-  template <class Work>
-  static void on_each(const Work& work) {
-    work();
-  }
-};
-
-struct calls_over_ranks {
-  const communicator& all;
-  const execution& exec;
-
-  template <class T>
-  binned<mean_of> profile(std::span<const T> x, const axis& whole) const {
-    return cairn::profile(all, x, x, whole, {}, exec);
-  }
-  template <class T>
-  sample_moments moments(std::span<const T> x, const bounds& range) const {
-    return cairn::moments_of(all, x, range, 0, on_host(exec));
-  }
-  template <class T>
-  std::vector<T> order_statistics(std::span<const T> x, std::span<const std::uint64_t> ranks) const {
-    return cairn::order_statistics(all, x, ranks, exec);
-  }
-  template <class T>
-  binned<std::uint64_t> histogram(std::span<const T> x, const axis& bins) const {
-    return cairn::histogram(all, x, bins, exec);
+  binned<std::uint64_t> histogram(const detail::samples& x, const axis& bins) const {
+    return all == nullptr ? detail::histogram(x, bins, exec) : cairn::histogram(*all, columns(x), bins, exec);
   }
   bool any(bool is_here) const {
     std::uint64_t word = is_here ? 1 : 0;
-    ranks::greatest(all, std::span(&word, 1));
+    if (all != nullptr) ranks::greatest(*all, std::span(&word, 1));
     return word != 0;
   }
   template <class Work>
   void on_each(const Work& work) const {
-    ranks::on_each(all, work);
+    all == nullptr ? work() : ranks::on_each(*all, work);
   }
 };
 
 // Of those in a range: they follow those below it in ascending order.
-template <class T, class Calls>
-double quartiles_apart_in(std::span<const T> x, std::uint64_t below, std::uint64_t count,
-                          const Calls& calls) {
+double quartiles_apart_in(const detail::samples& x, std::uint64_t below, std::uint64_t count,
+                          const asked_of& calls) {
   std::array<std::uint64_t, 4> ranks = quartile_ranks(count);
   for (std::uint64_t& rank : ranks) rank += below;
-  const std::vector<T> found = calls.order_statistics(x, ranks);
-  std::array<double, 4> items{};
-  std::ranges::transform(found, items.begin(), [](T item) { return static_cast<double>(item); });
-  return quartiles_apart(items, count, std::is_same_v<T, float>);
+  return quartiles_apart(calls.items(x, ranks), count, is_float(x));
 }
 
-template <class T, class Calls>
-sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, const axis& whole,
-                      const Calls& calls) {
+sample_facts facts_of(const detail::samples& x, bin_rule rule, const bounds& range, const axis& whole,
+                      const asked_of& calls) {
   const auto within = calls.profile(x, whole);
   const mean_of& all = within.counts[0];
   sample_facts found;
   found.count = all.count;
-  found.integers = std::is_integral_v<T>;
-  found.floats = std::is_same_v<T, float>;
+  found.integers = !detail::is_real(x.type);
+  found.floats = is_float(x);
   if (found.count == 0) return found;
-  found.spread = apart<T>(all.greatest, all.least);
+  found.spread = apart(x, all.greatest, all.least);
   found.deviation = std::sqrt(all.variance(0));
   if (rule == bin_rule::doane && found.deviation > 0) found.skewness = calls.moments(x, range).skewness;
   if (rule == bin_rule::fd || rule == bin_rule::automatic)
@@ -218,9 +188,8 @@ sample_facts facts_of(std::span<const T> x, bin_rule rule, const bounds& range, 
 }
 
 // numpy's estimate, by cross-validation, of what a histogram of so many bins loses.
-template <class T, class Calls>
-double loss_of(std::span<const T> x, std::size_t bins, const sample_facts& facts, const bounds& range,
-               const Calls& calls) {
+double loss_of(const detail::samples& x, std::size_t bins, const sample_facts& facts, const bounds& range,
+               const asked_of& calls) {
   const auto n = static_cast<double>(facts.count);
   double squares = 0;
   std::optional<axis> even;
@@ -232,8 +201,8 @@ double loss_of(std::span<const T> x, std::size_t bins, const sample_facts& facts
 }
 
 // 0 where there is none.
-template <class T, class Calls>
-double stone_width(std::span<const T> x, const sample_facts& facts, const bounds& range, const Calls& calls) {
+double stone_width(const detail::samples& x, const sample_facts& facts, const bounds& range,
+                   const asked_of& calls) {
   if (facts.count <= 1 || facts.spread == 0) return 0;
   const auto most =
       std::max(std::size_t{100}, static_cast<std::size_t>(std::sqrt(static_cast<double>(facts.count))));
@@ -248,14 +217,15 @@ double stone_width(std::span<const T> x, const sample_facts& facts, const bounds
   return quotient(facts, facts.spread, static_cast<double>(best));
 }
 
-// `wide`: how wide the range is, as numpy subtracts its ends.
-template <class T, class Calls>
-std::size_t bins_for(std::span<const T> x, bin_rule rule, const bounds& range, double wide,
-                     const Calls& calls) {
-  std::vector<T> kept;
-  if (calls.any(takes_in_others(x, range))) {
-    calls.on_each([&] { kept = samples_within(x, range); });
-    x = kept;
+// The ends of a range that is not given are those of the samples.
+std::size_t bins_within(detail::samples x, bin_rule rule, const bounds& range, bool is_given,
+                        const asked_of& calls) {
+  const double wide = is_given ? range.high - range.low : apart(x, range.high, range.low);
+  std::vector<float> kept;
+  const auto floats = [&] { return std::span(static_cast<const float*>(x.data), x.size); };
+  if (calls.any(is_float(x) && takes_in_others(floats(), range))) {
+    calls.on_each([&] { kept = samples_within(floats(), range); });
+    x = detail::samples_of(kept);
   }
   std::optional<axis> whole;
   calls.on_each([&] { whole = axis::edges({range.low, range.high}); });
@@ -270,17 +240,6 @@ void check_on_host(const detail::samples& x) {
   if (x.device >= 0)
     throw std::invalid_argument(
         sentence(rule_call, ": the samples lie on a device; expected samples in host memory"));
-}
-
-template <class Calls>
-std::size_t bins_within(const detail::samples& x, bin_rule rule, const bounds& ends, bool is_given,
-                        const Calls& calls) {
-  return with_stored_type(x.type, [&](auto sample) {
-    using T = decltype(sample);
-    const auto all = typed<T>(x);
-    const double wide = is_given ? ends.high - ends.low : apart<T>(ends.high, ends.low);
-    return bins_for(std::span(all.data(), all.size()), rule, ends, wide, calls);
-  });
 }
 
 }  // namespace
@@ -328,7 +287,7 @@ std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range,
 std::size_t detail::bins_by_rule(const samples& x, bin_rule rule, const std::optional<bounds>& range,
                                  const execution& exec) {
   check_on_host(x);
-  return bins_within(x, rule, range_of(x, range, exec), range.has_value(), calls_here{exec});
+  return bins_within(x, rule, range_of(x, range, exec), range.has_value(), asked_of{nullptr, exec});
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, bin_rule rule, const std::optional<bounds>& range,
@@ -358,7 +317,7 @@ std::size_t bins_of_ranks(const communicator& all, std::string_view who, const d
   } else {
     ends = ranks::range_of_all(all, x, exec);
   }
-  return bins_within(x, rule, ends, range.has_value(), calls_over_ranks{all, exec});
+  return bins_within(x, rule, ends, range.has_value(), asked_of{&all, exec});
 }
 
 }  // namespace

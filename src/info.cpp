@@ -33,7 +33,7 @@ features compiled_features() {
 
 std::vector<isa> instruction_sets() {
   std::vector<isa> sets;
-  for (const isa target : host::all_targets) {
+  for (const isa target : host::built_targets) {
     if (host::is_supported(target)) sets.push_back(target);
   }
   return sets;

@@ -5,9 +5,9 @@
 #include <cairn/value_counts.hpp>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 #include <utility>
-#include <variant>
 
 #include "src/call/place.hpp"
 #include "src/call/progress.hpp"
@@ -273,10 +273,7 @@ std::vector<double> quantiles(const communicator& all, const samples& x, std::sp
 
 struct search_of_ranks::state {
   sample_type type;
-  std::variant<host::rank_search<std::uint8_t>, host::rank_search<std::uint16_t>,
-               host::rank_search<std::uint32_t>, host::rank_search<std::uint64_t>, host::rank_search<float>,
-               host::rank_search<double>>
-      search;
+  std::unique_ptr<host::rank_search> search;
 
   static state& of(const std::unique_ptr<state>& held, const char* who) {
     if (held != nullptr) return *held;
@@ -284,82 +281,61 @@ struct search_of_ranks::state {
   }
 };
 
-search_of_ranks::search_of_ranks(sample_type type, std::span<const std::uint64_t> ranks) {
-  const rank_list all(ranks.begin(), ranks.end());
-  with_raw_type(type, [&](auto flip) {
-    state_ = std::make_unique<state>(state{type, host::rank_search<decltype(flip)>(all, flip)});
-  });
-}
+search_of_ranks::search_of_ranks(sample_type type, std::span<const std::uint64_t> ranks)
+    : state_(std::make_unique<state>(
+          state{type, host::make_rank_search(type, rank_list(ranks.begin(), ranks.end()))})) {}
 search_of_ranks::search_of_ranks(search_of_ranks&&) noexcept = default;
 search_of_ranks& search_of_ranks::operator=(search_of_ranks&&) noexcept = default;
 search_of_ranks::~search_of_ranks() = default;
 
-bool search_of_ranks::done() const {
-  return std::visit([](const auto& search) { return search.done(); }, state::of(state_, "done").search);
-}
+bool search_of_ranks::done() const { return state::of(state_, "done").search->done(); }
 
 void search_of_ranks::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
   check_choices(exec, x.on_device());
-  state& mine = state::of(state_, "add");
+  const state& mine = state::of(state_, "add");
   if (x.on_device() || exec.where == place::device)
     throw std::invalid_argument(
         "rank_search::add: a device was asked for, or holds the samples; expected host memory and "
         "execution::where host or automatic");
-  std::visit(
-      [&]<class T>(host::rank_search<T>& search) { search.add(static_cast<const T*>(x.data), x.size, exec); },
-      mine.search);
+  mine.search->add(x, exec);
 }
 
 void search_of_ranks::merge(const search_of_ranks& other) {
-  state& mine = state::of(state_, "merge");
+  const state& mine = state::of(state_, "merge");
   const state& theirs = state::of(other.state_, "merge");
-  const bool is_merged =
-      mine.type == theirs.type && std::visit(
-                                      [&]<class T>(host::rank_search<T>& search) {
-                                        return search.merge(std::get<host::rank_search<T>>(theirs.search));
-                                      },
-                                      mine.search);
-  if (!is_merged)
+  if (mine.type != theirs.type || !mine.search->merge(*theirs.search))
     throw std::invalid_argument(
         "rank_search::merge: the other search has other ranks, samples of another type, or is in another "
         "pass");
 }
 
 void search_of_ranks::end_pass() {
-  std::visit(
-      [](auto& search) {
-        const std::uint64_t added = search.added();
-        if (search.end_pass()) return;
-        const std::uint64_t expected = search.expected();
-        if (expected == 0)
-          throw std::invalid_argument(sentence("rank_search::end_pass: the pass had ", added,
-                                               " items; expected more than ", search.greatest_rank(),
-                                               ", the greatest rank"));
-        throw std::invalid_argument(sentence("rank_search::end_pass: the pass had ", added,
-                                             " items; expected the same as in the pass before, ", expected,
-                                             " of them"));
-      },
-      state::of(state_, "end_pass").search);
+  host::rank_search& search = *state::of(state_, "end_pass").search;
+  const std::uint64_t added = search.added();
+  if (search.end_pass()) return;
+  const std::uint64_t expected = search.expected();
+  if (expected == 0)
+    throw std::invalid_argument(sentence("rank_search::end_pass: the pass had ", added,
+                                         " items; expected more than ", search.greatest_rank(),
+                                         ", the greatest rank"));
+  throw std::invalid_argument(sentence("rank_search::end_pass: the pass had ", added,
+                                       " items; expected the same as in the pass before, ", expected,
+                                       " of them"));
 }
 
 void search_of_ranks::items(const value_list& found) const {
-  std::visit(
-      [&](const auto& search) {
-        if (!search.done())
-          throw std::invalid_argument("rank_search::items: the search is not done; expected another pass");
-        const auto all = search.items();
-        void* to = found.resize(found.vector, all.size());
-        if (!all.empty()) std::memcpy(to, all.data(), all.size() * sizeof all[0]);
-      },
-      state::of(state_, "items").search);
+  const host::rank_search& search = *state::of(state_, "items").search;
+  if (!search.done())
+    throw std::invalid_argument("rank_search::items: the search is not done; expected another pass");
+  search.items(found);
 }
 
 void search_of_ranks::save(const sink& to) const {
   const state& mine = state::of(state_, "save");
   states::writer bytes(to, states::kind::ranks);
   bytes.put(static_cast<std::uint64_t>(mine.type));
-  std::visit([&](const auto& search) { search.save(bytes); }, mine.search);
+  mine.search->save(bytes);
   bytes.finish();
 }
 
@@ -367,10 +343,7 @@ void search_of_ranks::load(const source& from) {
   const sample_type type = state::of(state_, "load").type;
   states::reader bytes(from, states::kind::ranks, "rank_search::load");
   bytes.expect_type(type);
-  auto made = with_raw_type(type, [&](auto flip) {
-    auto search = host::rank_search<decltype(flip)>::load(bytes, flip);
-    return std::make_unique<state>(state{type, std::move(search)});
-  });
+  auto made = std::make_unique<state>(state{type, host::load_rank_search(type, bytes)});
   bytes.finish();
   state_ = std::move(made);
 }

@@ -34,9 +34,9 @@ class mesh_lookup {
     lookup_.ways.add(cairn::tables::lookup_kind::positions);
     lookup_.ways.add(cairn::tables::lookup_kind::mesh);
   }
-  void describe(histogram_task<float>& task) const {
-    task.lookup = &lookup_;
-    task.seen = &seen_;
+  void describe(histogram_task& task) const {
+    task.axis.lookup = &lookup_;
+    task.axis.seen = &seen_;
   }
   std::uint64_t nan() const { return seen_.nan; }
 
@@ -57,8 +57,8 @@ TEST(Counters, AreEmptiedBeforeTheyOverflow) {
         std::vector<std::uint64_t> totals(5, 0);
         constexpr std::size_t stride = 64;
         std::vector<std::uint32_t> tables(stride * static_cast<std::size_t>(threads), 0xffffffffU);
-        histogram_task<float> task;
-        task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
+        histogram_task task;
+        task.axis.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
         task.size = x.size();
         const mesh_lookup looked_up(mesh.view(thresholds));
         looked_up.describe(task);
@@ -107,8 +107,8 @@ TEST(Counters, OfEveryKindAreEmptiedBeforeTheyOverflow) {
           std::vector<std::uint64_t> totals(slots, 0);
           std::vector<std::uint32_t> tables(stride * static_cast<std::size_t>(copies));
           std::vector<std::uint16_t> pairs(cairn::host::pair_counters);
-          histogram_task<float> task;
-          task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
+          histogram_task task;
+          task.axis.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
           task.size = x.size();
           const mesh_lookup looked_up(mesh.view(thresholds), carry->view(thresholds));
           looked_up.describe(task);
@@ -146,8 +146,8 @@ TEST(Counters, AreMergedWithinDomains) {
       constexpr std::size_t stride = 64;
       std::vector<std::uint64_t> totals(5, 0);
       std::vector<std::uint32_t> tables(stride * 5, 0xffffffffU);
-      histogram_task<float> task;
-      task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
+      histogram_task task;
+      task.axis.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
       task.size = x.size();
       const mesh_lookup looked_up(mesh.view(thresholds));
       looked_up.describe(task);

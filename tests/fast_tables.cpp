@@ -161,11 +161,11 @@ TYPED_TEST(FastTables, EveryWalkGivesTheSame) {
           if (walk != 5) lookup.ways.add(lookup_kind::bisection);
         }
         lookup.slots = tables.slots();
-        cairn::host::histogram_task<compared> task;
-        task.samples = {x.data(), sizeof(T), cairn::detail::sample_type_of<T>()};
+        cairn::host::histogram_task task;
+        task.axis.samples = {x.data(), sizeof(T), cairn::detail::sample_type_of<T>()};
         task.size = x.size();
-        task.lookup = &lookup;
-        task.seen = &seen;
+        task.axis.lookup = &lookup;
+        task.axis.seen = &seen;
         task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
         task.counters.slots = tables.slots();
         CAIRN_ON_TARGET(target, histogram(task));

@@ -50,6 +50,7 @@ class columns {
   explicit columns(const Columns&... each) {
     (add(each), ...);
   }
+  explicit columns(const detail::samples& one) { add(one); }  // the library's own
   template <sample T>
   columns(const strided_samples<T>& one) {  // NOLINT(google-explicit-constructor): a column is columns
     add(one);
@@ -65,8 +66,10 @@ class columns {
   // 17th.
   template <sample_range R>
   void add(const R& samples) {
-    const detail::samples seen = detail::samples_of(samples);
-    add_column({seen.data, detail::size_of(seen.type), seen.type}, seen.size, seen.device);
+    add(detail::samples_of(samples));
+  }
+  void add(const detail::samples& one) {  // the library's own
+    add_column({one.data, detail::size_of(one.type), one.type}, one.size, one.device);
   }
   template <sample T>
   void add(const strided_samples<T>& samples) {

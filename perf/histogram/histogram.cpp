@@ -281,8 +281,8 @@ struct shaped_tables {
   counts histogram(const std::vector<float>& x) const {
     counts totals(thresholds.size() + 1);
     std::vector<std::uint32_t> table(totals.size());
-    cairn::host::histogram_task<float> task;
-    task.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
+    cairn::host::histogram_task task;
+    task.axis.samples = {x.data(), sizeof(float), cairn::detail::sample_type::float32};
     task.size = x.size();
     cairn::host::axis_tally seen;
     cairn::tables::lookup<float> lookup;
@@ -294,8 +294,8 @@ struct shaped_tables {
       lookup.ways.add(cairn::tables::lookup_kind::positions);
     }
     lookup.ways.add(cairn::tables::lookup_kind::mesh);
-    task.lookup = &lookup;
-    task.seen = &seen;
+    task.axis.lookup = &lookup;
+    task.axis.seen = &seen;
     task.counters.kept = {totals.data(), 0, totals.size(), nullptr};
     task.counters.slots = totals.size();
     task.counters.tables = table.data();

@@ -33,12 +33,6 @@ binned<std::uint64_t> counted(const communicator& all, std::vector<std::uint64_t
   return made;
 }
 
-columns columns_of(const detail::samples& x) {
-  columns made;
-  with_stored_type(x.type, [&](auto sample) { made.add(typed<decltype(sample)>(x)); });
-  return made;
-}
-
 // As a local call makes it.
 axes even_axis(const detail::samples& x, std::size_t bins, const bounds& found, const execution& exec) {
   const bounds ends = range_of(x, found, exec);
@@ -100,7 +94,7 @@ binned<std::uint64_t> detail::histogram(const communicator& all, const samples& 
   ranks::begin(all, mine, failure);
   const bounds found = range ? *range : ranks::range_of_all(all, x, exec);
   return counted(
-      all, std::move(table), columns_of(x), [&] { return even_axis(x, bins, found, exec); }, exec, where);
+      all, std::move(table), columns(x), [&] { return even_axis(x, bins, found, exec); }, exec, where);
 }
 
 binned_part detail::divided_histogram(const communicator& all, const samples& x, std::size_t bins,
@@ -119,7 +113,7 @@ binned_part detail::divided_histogram(const communicator& all, const samples& x,
   const bounds found = range ? *range : ranks::range_of_all(all, x, exec);
   std::optional<axes> made;
   ranks::on_each(all, [&] { made.emplace(even_axis(x, bins, found, exec)); });
-  return cairn::divided_histogram(all, columns_of(x), *made, exec);
+  return cairn::divided_histogram(all, columns(x), *made, exec);
 }
 
 tally histogram_into(const communicator& all, out<std::uint64_t> counts, const columns& x, const axes& bins,

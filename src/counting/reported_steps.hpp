@@ -5,7 +5,6 @@
 #include <cairn/execution.hpp>
 #include <cstddef>
 
-#include "src/call/progress.hpp"
 #include "src/machine/for_each.hpp"
 
 namespace cairn {
@@ -13,18 +12,8 @@ namespace cairn {
 // As host::for_each, of steps that go through so many items in all. Where execution::progress is set, the
 // steps are taken in groups that take some milliseconds, after each of which it is called, from this thread:
 // what it throws leaves the later steps undone.
-template <class Step>
 void for_each_reported(std::size_t count, std::size_t items, int threads, const execution& exec,
-                       const Step& step) {
-  constexpr std::size_t of_a_group = std::size_t{1} << 18;
-  const std::size_t groups = std::clamp<std::size_t>(items / of_a_group, 1, 64);
-  const std::size_t enough = 8 * static_cast<std::size_t>(std::max(threads, 1));  // to share
-  in_pieces(count, std::max((count + groups - 1) / groups, enough), exec,
-            [&](std::size_t first, std::size_t n) {
-              host::for_each(n, threads,
-                             [&](std::size_t i, int thread) { host::take_step(first + i, thread, step); });
-            });
-}
+                       const host::any_step& step);
 
 // Calls step(first, last) for all chunks of so many items, the last one shorter.
 template <class Step>

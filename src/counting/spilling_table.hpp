@@ -5,11 +5,11 @@
 #include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
 
-#include "src/counting/entry_hash.hpp"
 #include "src/counting/key_table.hpp"
 #include "src/counting/memory_cap.hpp"
 #include "src/counting/spilled_entries.hpp"
@@ -79,77 +79,21 @@ class spilling_table {
     table.double_counts();
   }
 
-  // Calls use(key_table) for tables that share no key; complete() must have been called. std::system_error.
-  template <class Use>
-  void for_each_table(const Use& use) const {
-    if (!spilled()) return use(table);
-    for (std::size_t b = 0; b < spilled_entries::buckets; ++b) for_each_table_of_bucket(b, use);
-  }
+  // Calls use(table) for tables that share no key; complete() must have been called. std::system_error.
+  using use_of_table = std::function<void(const key_table&)>;
+  void for_each_table(const use_of_table& use) const;
   // An estimate of how many keys all tables hold, from those of one bucket; never more than their entries.
-  std::size_t estimated_keys() const {
-    if (!spilled()) return table.size();
-    std::size_t keys = 0;
-    for_each_table_of_bucket(0, [&keys](const key_table& some) { keys += some.size(); });
-    std::size_t entries = 0;
-    for (std::size_t bucket = 0; bucket < spilled_entries::buckets; ++bucket) entries += file_->size(bucket);
-    return std::min(keys * spilled_entries::buckets / 16 * 17, entries);
-  }
-  // Calls use(std::vector<entry>&) for the entries of one range of hashes (hash_of) after the other,
-  // ascending; complete() must have been called. std::system_error.
-  template <class Use>
-  void for_each_by_hash(const Use& use) const {
-    std::vector<entry> some;
-    const auto list = [&](const key_table& of, int bits, std::uint32_t range) {
-      some.clear();
-      of.for_each([&](const entry& e) {
-        if (portable::leading(hash_of(e), 0, bits) == range) some.push_back(e);
-      });
-      use(some);
-    };
-    if (spilled()) return for_each_table([&](const key_table& of) { list(of, 0, 0); });
-    int bits = 0;  // so many that the ranges are small beside the table
-    while (bits < 8 && (table.size() >> bits) > std::size_t{1} << 20) ++bits;
-    for (std::uint32_t range = 0; range < std::uint32_t{1} << bits; ++range) list(table, bits, range);
-  }
+  std::size_t estimated_keys() const;
+  // Calls use(entries) for the entries of one range of hashes (hash_of) after the other, ascending;
+  // complete() must have been called. std::system_error.
+  void for_each_by_hash(const std::function<void(std::vector<entry>&)>& use) const;
 
  private:
-  template <class Use>
-  void for_each_table_of_bucket(std::size_t bucket, const Use& use) const {
-    int bits = 0;  // one too large for the cap comes in 2^bits tables
-    while (bits < 16 && !fit(file_->size(bucket) >> bits)) ++bits;
-    for (std::size_t part = 0; part < std::size_t{1} << bits; ++part) use(table_of(bucket, bits, part));
-  }
-
+  void for_each_table_of_bucket(std::size_t bucket, const use_of_table& use) const;
   std::size_t most_bytes() const { return capped() ? cap_.bytes / 2 : static_cast<std::size_t>(-1); }
 
-  void spill() {
-    if (table.size() == 0) return;
-    if (!may_spill_) throw table_is_full();
-    if (file_ == nullptr) {
-      auto made = std::make_unique<spilled_entries>(cap_.folder);
-      made->append(table);
-      file_ = std::move(made);
-    } else {
-      file_->append(table);
-    }
-    table = empty_table();
-  }
-
-  key_table table_of(std::size_t bucket, int bits, std::size_t part) const {
-    constexpr std::size_t at_once = 1 << 14;
-    key_table made = empty_table();
-    if (const std::size_t expected = file_->size(bucket) >> bits; fit(expected)) made.reserve(expected, 1);
-    std::vector<entry> some;
-    file_->for_each(bucket, [&](const entry& e) {
-      if (spilled_entries::further_bits(e.key, bits) != part) return;
-      some.push_back(e);
-      if (some.size() < at_once) return;
-      made.add(some, 1);
-      some.clear();
-    });
-    made.add(some, 1);
-    return made;
-  }
+  void spill();
+  key_table table_of(std::size_t bucket, int bits, std::size_t part) const;
 
   int key_bits_;
   kept_position positions_;

@@ -10,7 +10,7 @@
 namespace cairn::host {
 
 #define CAIRN_LIST_TARGET(NAME) isa::NAME,
-inline constexpr std::array all_targets{CAIRN_FOR_EACH_TARGET(CAIRN_LIST_TARGET)};
+inline constexpr std::array built_targets{CAIRN_FOR_EACH_TARGET(CAIRN_LIST_TARGET)};
 #undef CAIRN_LIST_TARGET
 
 // Compiled in, and this processor has it, and the operating system saves its registers.

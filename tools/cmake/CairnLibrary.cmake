@@ -2,7 +2,8 @@
 # once.
 
 set(cairn_definitions CAIRN_XSIMD=$<BOOL:${CAIRN_XSIMD}> CAIRN_HWLOC=$<BOOL:${CAIRN_HWLOC}>
-  CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}")
+  CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}" CAIRN_BUILDS_AVX2=$<IN_LIST:avx2,${cairn_sets}>
+  CAIRN_BUILDS_AVX512=$<IN_LIST:avx512,${cairn_sets}>)
 
 # A project that adds this one to its own may name no build type; the library is optimised all the same.
 set(cairn_effort $<$<STREQUAL:$<CONFIG>,>:-O2>)
@@ -31,7 +32,8 @@ set(cairn_all_objects $<TARGET_OBJECTS:cairn_host>)
 # and those that take longest before the others: else the build would wait for them with one processor.
 function(cairn_host_target namespace)
   cairn_objects(cairn_${namespace} ${namespace}
-    src/host/sweeps/histogram.cpp src/host/sweeps/value_counts.cpp src/host/sweeps/accumulate.cpp
+    src/host/sweeps/histogram/table_tile.cpp src/host/sweeps/value_counts.cpp
+    src/host/sweeps/accumulate.cpp src/host/sweeps/histogram.cpp src/host/sweeps/histogram/joint_tile.cpp
     src/host/sweeps/digitize.cpp src/host/sweeps/extent.cpp src/host/sweeps/mean_shift.cpp
     src/host/sweeps/moments.cpp src/host/sweeps/order_statistics/selection.cpp
     src/host/sweeps/saturating.cpp src/host/sweeps/sorted_counts.cpp src/host/sweeps/subarrays.cpp
@@ -44,7 +46,10 @@ function(cairn_host_target namespace)
   set_target_properties(cairn_${namespace} PROPERTIES UNITY_BUILD OFF)
   target_compile_options(cairn_${namespace} PRIVATE
     ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}
-    -fno-exceptions ${ARGN} $<IF:$<CONFIG:Debug,MinSizeRel>,-O2,-O3>)
+    -fno-exceptions ${cairn_flags_${namespace}} $<IF:$<CONFIG:Debug,MinSizeRel>,-O2,-O3>)
+  # xsimd's headers take as long as an average sweep.
+  target_precompile_headers(cairn_${namespace} PRIVATE "${PROJECT_SOURCE_DIR}/src/host/sweeps/lane_choice.hpp"
+                                                       "${PROJECT_SOURCE_DIR}/src/machine/parts.hpp")
   if(CAIRN_XSIMD)
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
     target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")
@@ -52,21 +57,9 @@ function(cairn_host_target namespace)
   set(cairn_all_objects ${cairn_all_objects} $<TARGET_OBJECTS:cairn_${namespace}> PARENT_SCOPE)
 endfunction()
 
-set(cairn_is_x86_64 FALSE)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-  set(cairn_is_x86_64 TRUE)
-endif()
-if(CAIRN_XSIMD AND NOT cairn_is_x86_64)
-  message(FATAL_ERROR "CAIRN_XSIMD=ON knows x86-64 only and this is ${CMAKE_SYSTEM_PROCESSOR}: "
-                      "set CAIRN_XSIMD=OFF.")
-endif()
-if(CAIRN_XSIMD)
-  cairn_host_target(baseline -march=x86-64-v2)
-  cairn_host_target(avx2 -march=x86-64-v3)
-  cairn_host_target(avx512 -march=x86-64-v4 -mprefer-vector-width=512)
-else()
-  cairn_host_target(baseline)
-endif()
+foreach(set IN LISTS cairn_sets)
+  cairn_host_target(${set})
+endforeach()
 
 cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/binned.cpp src/columns.cpp src/containers.cpp
@@ -100,7 +93,7 @@ cairn_objects(cairn_host portable
   src/ranks/agreement.cpp src/ranks/counts.cpp src/ranks/splitters.cpp
   src/states/axis_record.cpp src/states/reader.cpp
   src/call/place.cpp
-  src/machine/advice.cpp src/machine/affinity.cpp src/machine/group_quotas.cpp
+  src/machine/advice.cpp src/machine/affinity.cpp src/machine/for_each.cpp src/machine/group_quotas.cpp
     src/machine/instruction_sets.cpp src/machine/memory_limit.cpp src/machine/pages.cpp
     src/machine/placement_plan.cpp src/machine/thread_placement.cpp src/machine/threads.cpp
     src/machine/unnamed_file.cpp
@@ -120,7 +113,8 @@ cairn_objects(cairn_host portable
   src/heavy/array_sums.cpp src/heavy/line_search.cpp src/heavy/query_shape.cpp
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
     src/counting/key_threshold.cpp src/counting/least_keys.cpp src/counting/linear_rule.cpp
-    src/counting/secret_hash.cpp src/counting/spilled_entries.cpp src/counting/word_slots.cpp
+    src/counting/reported_steps.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
+    src/counting/spilling_table.cpp src/counting/word_slots.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp
     src/host/run/joint_histogram.cpp src/host/run/labels.cpp src/host/run/mean_shift.cpp
@@ -135,8 +129,12 @@ cairn_objects(cairn_host portable
     src/host/run/value_counts/orders/ordered.cpp
     src/host/run/value_counts/orders/records.cpp src/host/run/value_counts/streams/saved_values.cpp
     src/host/run/value_counts/value_counts.cpp src/host/run/value_counts/value_numbers.cpp
-    src/host/run/value_counts/streams/value_stream.cpp)
+    src/host/run/value_counts/streams/stream_keys.cpp src/host/run/value_counts/streams/value_stream.cpp)
 target_compile_options(cairn_host PRIVATE ${OpenMP_CXX_FLAGS} ${cairn_frames} $<$<CONFIG:Release>:-O2>)
+# Most sources read these, which take longer than what most of them say.
+target_precompile_headers(cairn_host PRIVATE <algorithm> <cmath> <cstddef> <cstdint> <cstring> <functional>
+  <limits> <memory> <optional> <span> <stdexcept> <string> <string_view> <utility> <variant> <vector>
+  <cairn/axis.hpp> <cairn/execution.hpp> <cairn/sample_types.hpp>)
 # Tests have one of their own.
 set_source_files_properties(src/machine/pages.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 if(CAIRN_HWLOC)

@@ -7,10 +7,7 @@
 
 // An expression: CALL, a call of a function that is declared for each target, made in the namespace of
 // TARGET, an isa.
-#if CAIRN_XSIMD
-#  define CAIRN_IF_TARGET(NAME, TARGET, ...) (TARGET) == ::cairn::isa::NAME ? ::cairn::NAME::__VA_ARGS__:
-#  define CAIRN_ON_TARGET(TARGET, ...) \
-    (CAIRN_FOR_EACH_WIDER_TARGET(CAIRN_IF_TARGET, TARGET, __VA_ARGS__)::cairn::baseline::__VA_ARGS__)
-#else
-#  define CAIRN_ON_TARGET(TARGET, ...) ((void)(TARGET), ::cairn::baseline::__VA_ARGS__)
-#endif
+#define CAIRN_IF_TARGET(NAME, TARGET, ...) (TARGET) == ::cairn::isa::NAME ? ::cairn::NAME::__VA_ARGS__:
+#define CAIRN_ON_TARGET(TARGET, ...) \
+  ((void)(TARGET),                   \
+   CAIRN_FOR_EACH_WIDER_TARGET(CAIRN_IF_TARGET, TARGET, __VA_ARGS__)::cairn::baseline::__VA_ARGS__)

@@ -38,7 +38,7 @@ template <class T>
   const isa target = resolve(exec.target);
   const tables::lookup<T> lookup = lookup_of<T>(axis, {column_of(x), x.size}, target);
   axis_tally seen;
-  digitize_task<T> task;
+  digitize_task task;
   task.axis.lookup = &lookup;
   task.axis.seen = &seen;
   task.streams = x.size > numbers_in_caches(to);

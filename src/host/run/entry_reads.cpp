@@ -34,7 +34,7 @@ class trial {
     }
     for (std::size_t i = 0; i < entries_.size(); ++i)  // from cell -1; no thresholds
       entries_[i] = static_cast<std::uint32_t>(i / 16 << fraction_bits | 1);
-    task_.samples = {x_.data(), sizeof(float), detail::sample_type::float32};
+    task_.axis.samples = {x_.data(), sizeof(float), detail::sample_type::float32};
     task_.size = samples;
     lookup_.slots = task_.counters.slots = slots;
     lookup_.ways.add(tables::lookup_kind::positions);
@@ -43,8 +43,8 @@ class trial {
     lookup_.positions.map.top = static_cast<float>(cells - 1) * (1 << fraction_bits);
     lookup_.positions.entries = entries_.data() + 1;
     lookup_.positions.fraction_bits = fraction_bits;
-    task_.lookup = &lookup_;
-    task_.seen = &seen_;
+    task_.axis.lookup = &lookup_;
+    task_.axis.seen = &seen_;
     task_.counters.kept = {totals_.data(), 0, slots, nullptr};
     task_.counters.tables = counters_.data();
     task_.counters.stride = slots;
@@ -67,7 +67,7 @@ class trial {
   std::array<std::uint64_t, slots> totals_{};
   tables::lookup<float> lookup_{};
   axis_tally seen_{};
-  histogram_task<float> task_{};
+  histogram_task task_{};
 };
 
 entry_reads faster_on(isa target) {

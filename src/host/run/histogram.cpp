@@ -91,13 +91,12 @@ counted choose(const one_axis_call& call, const axis::state& axis) {
 }
 
 // Counts with `task`, whose method is chosen. Returns whether threads were bound.
-template <class T>
-bool count(const one_axis_call& call, histogram_task<T>& task) {
+bool count(const one_axis_call& call, histogram_task& task) {
   const detail::samples& x = call.x;
   thread_placement placement(call.exec, task.counters.threads, x.data, x.bytes());
   task.counters.team = placement.get();
   for_each_piece(x, call.exec, placement, [&](const detail::samples& part) {
-    task.samples = column_of(part);
+    task.axis.samples = column_of(part);
     task.size = part.size;
     CAIRN_ON_TARGET(call.target, histogram(task));
   });
@@ -109,7 +108,7 @@ bool count(const one_axis_call& call, histogram_task<T>& task) {
                                           const kept_counts& bins) {
   const detail::samples& x = call.x;
   counters made(std::size_t{1} << (8 * detail::size_of(x.type)), call.threads, x.size, call.exec);
-  histogram_task<std::int32_t> task;
+  histogram_task task;
   task.by_value = true;
   task.counters = made.plan;
   const bool bound = count(call, task);
@@ -117,14 +116,13 @@ bool count(const one_axis_call& call, histogram_task<T>& task) {
   return {ran_on_host(call.target, made.plan.threads, method_by_value(merging_of(made.plan)), bound)};
 }
 
-template <class T>
-[[gnu::noinline]] counted_by count_slots(const one_axis_call& call, const tables::lookup<T>& lookup,
+[[gnu::noinline]] counted_by count_slots(const one_axis_call& call, const tables::axis_lookup& lookup,
                                          const kept_counts& bins) {
   counters made(lookup.slots, bins, call.threads, call.x.size, call.exec);
   axis_tally seen;
-  histogram_task<T> task;
-  task.lookup = &lookup;
-  task.seen = &seen;
+  histogram_task task;
+  task.axis.lookup = &lookup;
+  task.axis.seen = &seen;
   task.counters = made.plan;
   const bool bound = count(call, task);
   const std::string_view method = method_name(way_taken(lookup.ways, seen), merging_of(made.plan));

@@ -132,7 +132,7 @@ class recentering {
 template <class Bin, class Number>
 [[gnu::noinline]] bool accumulate_part(const host::accumulate_task<Bin>& task, part mine,
                                        const thread_role& here) {
-  auto& tile = joint_tile<Number>::of_thread(task.joint, here.thread);
+  joint_state& tile = joint_state::of_thread(task.joint, here.thread);
   const band_of_bins band = band_for<Bin>(task.joint.bins, here);
   Bin* tables[host::most_copies];
   for (int c = 0; c < host::most_copies; ++c)
@@ -144,9 +144,10 @@ template <class Bin, class Number>
   recentering<Bin> recentered(task, band, tables);
   for (; mine.first < mine.last; mine.first += host::tile_items) {
     const std::size_t n = lesser(mine.last - mine.first, host::tile_items);
-    tile(mine.first, n, numbers, do_nothing(), [&](const std::uint8_t* sides, const samples_of_tile& some) {
+    const auto add_outside = [&](const std::uint8_t* sides, const samples_of_tile& some) {
       if (here.band == 0) add_again(task, mine.first, n, sides, some, tables);
-    });
+    };
+    number_samples(tile, mine.first, n, numbers, do_nothing(), done_again(add_outside));
     if (here.bands > 1) keep_own(band, here.band == 0 ? task.plan.outside : ~std::size_t{0}, n, numbers);
     for (std::size_t i = 0; i < n; i += some_values) {
       const std::size_t some = lesser(n - i, some_values);

@@ -3,7 +3,7 @@
 // Contract (shared with offload/sweeps/count.hpp): `tile(first, n, slots, meanwhile)` writes the slot of
 // items first to first + n - 1, each below plan.slots, and returns how many of them are NaN; n is at most
 // tile_items. When n is exactly that, the tile calls meanwhile() once for each counted_meanwhile of them,
-// best between its blocks: this counts some of the previous tile. Each thread has its own copy of `tile` and
+// best between its blocks (meanwhile.hpp). Each thread has its own copy of `tile` and
 // calls begin(thread), where the tile has it; then the tile itself in ascending order over its part, once for
 // every item; then finish(), where the tile has it. plan.kept.of(s) grows by the number of items of slot s:
 // exact, whatever the threads. Returns the number of NaN. Tile::slot is the integer type that holds a slot.
@@ -20,6 +20,30 @@
 
 namespace cairn::CAIRN_TARGET {
 
+// A tile that writes its slots before it calls meanwhile(), whatever its type: the sweep is compiled once for
+// all of these. `tile(first, n, slots)` writes the slots; it outlives this.
+template <class Slot>
+class plain_tile {
+ public:
+  using slot = Slot;
+  template <class Tile>
+  explicit plain_tile(const Tile& tile)
+      : tile_(&tile), write_([](const void* of, std::size_t first, std::size_t n, Slot* slots) {
+          (*static_cast<const Tile*>(of))(first, n, slots);
+        }) {}
+
+  template <class Meanwhile>
+  std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
+    write_(tile_, first, n, slots);
+    call_for_all(n, meanwhile);
+    return 0;
+  }
+
+ private:
+  const void* tile_;
+  void (*write_)(const void*, std::size_t, std::size_t, Slot*);
+};
+
 // Neither this nor the next function is inlined: a frame that held the tiles of both would be too large.
 //
 // One thread's part, in its own tables. A tile's slots are counted while the next tile is looked up: looking
@@ -31,7 +55,12 @@ template <class Tile>
   alignas(64) typename Tile::slot slots[2][host::tile_items];
   for (std::size_t turn = 0; first < last; turn ^= 1) {
     const std::size_t n = lesser(last - first, lesser(host::tile_items, most));
-    nan += counters.meanwhile(n, [&](auto count_some) { return tile(first, n, slots[turn], count_some); });
+    const auto look_up = [&](auto count_some) { return tile(first, n, slots[turn], count_some); };
+    if constexpr (sizeof(typename Tile::slot) == sizeof(std::uint16_t)) {
+      nan += counters.meanwhile(n, look_up);
+    } else {
+      nan += look_up(do_nothing());  // wide slots are counted at once
+    }
     counters.add(slots[turn], n);
     first += n;
   }
@@ -48,7 +77,7 @@ template <class Tile>
   alignas(64) typename Tile::slot slots[host::tile_items];
   for (; first < last; first += host::tile_items) {
     const std::size_t n = lesser(last - first, host::tile_items);
-    nan += tile(first, n, slots, [] {});
+    nan += tile(first, n, slots, do_nothing());
     for (std::size_t i = 0; i < n; ++i) {
       std::uint64_t& count = plan.kept.of(slots[i]);
       if (plan.threads == 1) {
@@ -94,21 +123,21 @@ template <class Tile>
 [[gnu::noinline]] std::uint64_t count_part(std::size_t size, int thread, int threads,
                                            const host::count_plan& plan, const Tile& tile) {
   const auto [first, last] = part_of(size, host::tile_items, plan.team, thread, threads);
-  constexpr bool too_many_for_tables = sizeof(typename Tile::slot) == 8;
+  constexpr std::size_t width = sizeof(typename Tile::slot);
   Tile own = tile;
   if constexpr (requires { own.begin(thread); }) own.begin(thread);
-  if constexpr (sizeof(typename Tile::slot) == 4) {
+  if constexpr (width == 4) {
     if (plan.ranges.ranges != 0) return count_by_ranges(first, last, plan, thread, threads, own);
   }
-  if (plan.tables == nullptr || too_many_for_tables) return count_together(first, last, plan, own);
-  private_counters counters(plan, static_cast<std::size_t>(thread));
-  const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, own);
-  if (threads == 1) {
-    counters.empty();
-  } else {
-    counters.gather();
+  if constexpr (width <= 4) {  // more slots are too many for tables
+    if (plan.tables != nullptr) {
+      private_counters counters(plan, static_cast<std::size_t>(thread));
+      const std::uint64_t nan = count_privately(first, last, counters, plan.empty_after, own);
+      threads == 1 ? counters.empty() : counters.gather();
+      return nan;
+    }
   }
-  return nan;
+  return count_together(first, last, plan, own);
 }
 
 template <class Tile>

@@ -13,6 +13,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/count_plan.hpp"
+#include "src/host/sweeps/meanwhile.hpp"
 #include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -121,7 +122,7 @@ template <class Tile>
     gathered.clear();
     while (first < last && gathered.have_room_for(host::tile_items)) {
       const std::size_t n = lesser(last - first, host::tile_items);
-      nan += tile(first, n, slots, [] {});
+      nan += tile(first, n, slots, do_nothing());
       gathered.add(slots, n);
       first += n;
     }

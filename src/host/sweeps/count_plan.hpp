@@ -54,7 +54,9 @@ struct count_plan {
   // plain ones).
   std::uint32_t* tables = nullptr;
   std::size_t stride = 0;
-  int copies = 1;                  // 1 or 8: neighbours that share a slot are counted in different copies
+  // 1, or 8 where their counters have numbers of 16 bits: neighbours that share a slot are counted in
+  // different copies.
+  int copies = 1;
   std::uint16_t* pairs = nullptr;  // pair_counters for each thread, or null
   // Items after which a private table is emptied into what is kept, before a counter could overflow; pairs
   // after which the pair table is emptied.

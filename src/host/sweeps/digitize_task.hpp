@@ -17,8 +17,7 @@ struct bin_numbers {
   std::int32_t* of_32_bits = nullptr;
 };
 
-// Samples that are compared as T, side by side (src/kernels/compared.hpp).
-template <class T>
+// Samples side by side.
 struct digitize_task {
   bin_numbers to{};
   axis_task axis{};
@@ -30,10 +29,9 @@ struct digitize_task {
 
 }  // namespace cairn::host
 
-#define CAIRN_DECLARE_TARGET(TARGET)                 \
-  namespace cairn::TARGET {                          \
-  template <class T>                                 \
-  void digitize(const host::digitize_task<T>& task); \
+#define CAIRN_DECLARE_TARGET(TARGET)              \
+  namespace cairn::TARGET {                       \
+  void digitize(const host::digitize_task& task); \
   }
 CAIRN_FOR_EACH_TARGET(CAIRN_DECLARE_TARGET)
 #undef CAIRN_DECLARE_TARGET

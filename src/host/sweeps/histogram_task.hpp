@@ -30,14 +30,11 @@ struct axis_task {
 // One axis, whose slots are counted as they are found: plan.slots are those of the lookup's tables, or all
 // values. What lies outside is in the counts of the first slot and of the last; seen.below and seen.above
 // stay.
-template <class T>
 struct histogram_task {
-  detail::column samples{};
+  axis_task axis{};
   std::size_t size = 0;
   // Stored types of 8 and 16 bits: the slots are the values, least first, and nothing is looked up.
   bool by_value = false;
-  const tables::lookup<T>* lookup = nullptr;
-  axis_tally* seen = nullptr;
   count_plan counters{};
 };
 
@@ -76,8 +73,7 @@ struct extent_task {
 
 #define CAIRN_DECLARE_TARGET(TARGET)                         \
   namespace cairn::TARGET {                                  \
-  template <class T>                                         \
-  void histogram(const host::histogram_task<T>& task);       \
+  void histogram(const host::histogram_task& task);          \
   void count_joint(const host::joint_task& task);            \
   template <class T>                                         \
   extent_result<T> extent(const host::extent_task<T>& task); \

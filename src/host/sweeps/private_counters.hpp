@@ -6,6 +6,7 @@
 
 #include "src/host/sweeps/count_plan.hpp"
 #include "src/host/sweeps/histogram/blocks.hpp"
+#include "src/host/sweeps/meanwhile.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -22,7 +23,7 @@ class private_counters {
 
   // Counts n slots, at most plan.empty_after: now, or while the next tile is looked up.
   template <class Slot>
-  void add(const Slot* slots, std::size_t n) {
+  void add(Slot* slots, std::size_t n) {
     if (since_emptied_ > plan_.empty_after - n) empty();
     since_emptied_ += n;
     if (n < host::tile_items) return increment_all(slots, n, table_);
@@ -36,27 +37,15 @@ class private_counters {
     if (n < host::tile_items) finish();
     const held what = held_;
     held_ = held::nothing;
-    switch (what) {
-      case held::slots:
-        return look_up(increments<std::uint32_t, host::counted_meanwhile>{held_slots_, table_});
-      case held::pairs:
-        return look_up(increments<std::uint16_t, host::counted_meanwhile / 2>{held_pairs_, pairs_});
-      case held::alternating:
-        return look_up(spread_increments{held_slots_, table_, plan_.stride});
-      case held::alike: {
-        const std::uint64_t nan = look_up(others_of_alike{held_slots_, this});
-        count_alike();
-        return nan;
-      }
-      default:
-        return look_up([] {});
-    }
+    if (what == held::slots) return look_up(slot_increments{held_slots_, table_});
+    if (what == held::pairs) return look_up(pair_increments{held_pairs_, pairs_});
+    return look_up(do_nothing());
   }
 
   // Counts the items that are held.
   void finish() {
     meanwhile(host::tile_items, [](auto count_some) {
-      for (std::size_t i = 0; i < host::tile_items; i += host::counted_meanwhile) count_some();
+      call_for_all(host::tile_items, count_some);
       return std::uint64_t{0};
     });
   }
@@ -84,55 +73,36 @@ class private_counters {
   }
 
  private:
+  enum class held : std::uint8_t { nothing, slots, pairs };
   // An increment of the counter that was just incremented waits for it: about seven cycles instead of one. So
   // tiles in which neighbours often share a slot, or in which nearly all items have the same, are counted in
   // other ways.
-  enum class held : std::uint8_t { nothing, slots, pairs, alternating, alike };
+  enum class way : std::uint8_t { plain, alternating, alike };
   static constexpr unsigned tiles_judged = 4;  // the way of so many tiles is chosen by the first of them
 
-  // Each of these counts some of the held indices at each call.
-  template <class Counter, std::size_t Some>
-  struct increments {
-    const std::uint16_t* next;
-    Counter* counters;
-    [[gnu::always_inline]] void operator()() {
-      increment_fours(next, Some, counters);
-      next += Some;
-    }
-  };
-
-  // Neighbours go to different copies.
-  struct spread_increments {
-    static constexpr std::size_t copies = 8;
-    const std::uint16_t* next;
-    std::uint32_t* counters;
-    std::size_t stride;
-    [[gnu::always_inline]] void operator()() {
-      for (std::size_t i = 0; i < host::counted_meanwhile; ++i) ++counters[(i % copies) * stride + next[i]];
-      next += host::counted_meanwhile;
-    }
-  };
+  // Neighbours go to different copies of the table: slots become those of all copies together.
+  void spread(std::uint16_t* slots) const {
+    constexpr std::size_t copies = 8;
+    std::uint16_t first[copies];
+    for (std::size_t i = 0; i < copies; ++i) first[i] = static_cast<std::uint16_t>(i * plan_.stride);
+    for (std::size_t i = 0; i < host::tile_items; ++i)
+      slots[i] = static_cast<std::uint16_t>(slots[i] + first[i % copies]);
+  }
 
   // Lists the few slots that differ from `often_`.
-  struct others_of_alike {
-    const std::uint16_t* next;
-    private_counters* to;
-    [[gnu::always_inline]] void operator()() {
-      static_assert(host::counted_meanwhile == 16);
-      to->others_count_ += target_blocks::list_others(next, to->often_, to->others_ + to->others_count_);
-      next += host::counted_meanwhile;
-    }
-  };
-
-  void count_alike() {
-    table_[often_] += static_cast<std::uint32_t>(host::tile_items - others_count_);
-    increment_all(others_, others_count_, table_);
-    others_count_ = 0;
+  void count_alike(const std::uint16_t* slots) {
+    std::uint32_t others[host::tile_items + host::counted_meanwhile];
+    std::size_t n = 0;
+    static_assert(host::counted_meanwhile == 16);
+    for (std::size_t i = 0; i < host::tile_items; i += host::counted_meanwhile)
+      n += target_blocks::list_others(slots + i, often_, others + n);
+    table_[often_] += static_cast<std::uint32_t>(host::tile_items - n);
+    increment_all(others, n, table_);
   }
 
   // How to count a tile: whether neighbours often share slots, and if so whether nearly always the same slot;
   // that is then `often_`.
-  held judge(const std::uint16_t* slots) {
+  way judge(const std::uint16_t* slots) {
     constexpr std::size_t examined = 48;
     std::size_t shared = 0;
     for (std::size_t i = 0; i < examined; ++i) {
@@ -140,9 +110,9 @@ class private_counters {
       shared += (here ? 1U : 0U) + (slots[i] == slots[i + 2] ? 1U : 0U);
       often_ = here ? slots[i] : often_;
     }
-    if (shared < examined / 3) return held::slots;
-    if (is_alone(slots, examined)) return held::alike;
-    return plan_.copies > 1 ? held::alternating : held::slots;
+    if (shared < examined / 3) return way::plain;
+    if (is_alone(slots, examined)) return way::alike;
+    return plan_.copies > 1 ? way::alternating : way::plain;
   }
 
   // Listing the slots that differ from `often_` pays when they are few enough and not mostly one other slot.
@@ -159,20 +129,6 @@ class private_counters {
     return others <= n * target_blocks::most_others_of_48 / 48 && repeated <= others / 4;
   }
 
-  // Indices of 16 bits are read four at a time, since loads limit the loop. n is a multiple of 4.
-  template <class Counter>
-  [[gnu::always_inline]] static void increment_fours(const std::uint16_t* indices, std::size_t n,
-                                                     Counter* counters) {
-    for (std::size_t i = 0; i < n; i += 4) {
-      std::uint64_t four;
-      __builtin_memcpy(&four, indices + i, sizeof four);
-      ++counters[four & 0xffff];
-      ++counters[(four >> 16) & 0xffff];
-      ++counters[(four >> 32) & 0xffff];
-      ++counters[four >> 48];
-    }
-  }
-
   static void increment_all(const std::uint16_t* indices, std::size_t n, std::uint32_t* counters) {
     const std::size_t fours = n / 4 * 4;
     increment_fours(indices, fours, counters);
@@ -183,16 +139,15 @@ class private_counters {
     for (std::size_t i = 0; i < n; ++i) ++counters[indices[i]];
   }
 
-  template <class Slot>
-  void hold(const Slot* slots) {
-    increment_all(slots, host::tile_items, table_);
-  }
-  void hold(const std::uint16_t* slots) {
+  void hold(const std::uint32_t* slots) { increment_all(slots, host::tile_items, table_); }
+  void hold(std::uint16_t* slots) {
     constexpr std::size_t pairs = host::tile_items / 2;
-    if (tiles_++ % tiles_judged == 0) kind_ = judge(slots);
-    held_ = kind_;
+    if (tiles_++ % tiles_judged == 0) way_ = judge(slots);
+    if (way_ == way::alike) return count_alike(slots);
+    if (way_ == way::alternating) spread(slots);
+    held_ = held::slots;
     held_slots_ = slots;
-    if (kind_ != held::slots || pairs_ == nullptr || pairs > plan_.empty_pairs_after) return;
+    if (way_ != way::plain || pairs_ == nullptr || pairs > plan_.empty_pairs_after) return;
     if (pairs_since_ > plan_.empty_pairs_after - pairs) empty_pairs();
     pairs_since_ += pairs;
     for (std::size_t i = 0; i < pairs; ++i) {
@@ -223,14 +178,12 @@ class private_counters {
   std::size_t since_emptied_ = 0;
   std::size_t pairs_since_ = 0;
   unsigned tiles_ = 0;
-  held kind_ = held::slots;
+  way way_ = way::plain;
   std::uint16_t often_ = 0;
   // Held: the slots of a whole tile, in the sweep's buffer, or their pairs.
   held held_ = held::nothing;
   const std::uint16_t* held_slots_ = nullptr;
   alignas(64) std::uint16_t held_pairs_[host::tile_items / 2];
-  std::uint32_t others_[host::tile_items + host::counted_meanwhile];
-  std::size_t others_count_ = 0;
 };
 
 }  // namespace cairn::CAIRN_TARGET

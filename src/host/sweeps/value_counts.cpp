@@ -42,13 +42,11 @@ class missed_list {
 
 template <class T, class Slot>
 struct near_tile {
-  using slot = Slot;
   using key = host::key_type<T>;
   using smaller_key = std::conditional_t<(sizeof(key) < 4), key, std::uint32_t>;
   const host::value_task<T>* task;
 
-  template <class Meanwhile>
-  std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
+  void operator()(std::size_t first, std::size_t n, Slot* slots) const {
     const T* x = task->samples + first;
     const auto low = task->low;
     const auto others = static_cast<key>(task->counters.slots - 1);
@@ -59,10 +57,8 @@ struct near_tile {
       slots[i] = static_cast<Slot>(at);
       greatest = at > greatest ? at : greatest;
     }
-    for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     if (greatest == others && task->missed.keys != nullptr)
       list_others(x, n, slots, static_cast<Slot>(others));
-    return 0;
   }
 
   void list_others(const T* x, std::size_t n, const Slot* slots, Slot others) const {
@@ -84,15 +80,13 @@ struct frequent_tile {
   using key = host::key_type<T>;
   const host::value_task<T>* task;
 
-  template <class Meanwhile>
-  std::uint64_t operator()(std::size_t first, std::size_t n, slot* slots, Meanwhile meanwhile) const {
+  void operator()(std::size_t first, std::size_t n, slot* slots) const {
     const T* x = task->samples + first;
     const auto others = static_cast<slot>(task->counters.slots - 1);
     key keys[host::tile_items];
     for (std::size_t i = 0; i < n; ++i) keys[i] = value_key(x[i]);
     for (std::size_t i = 0; i < n; ++i)
       slots[i] = static_cast<slot>(2 * leading(mixed(keys[i]), 0, task->bits));
-    for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
     missed_list<key> missed(task->missed, task->counters.threads);
     key* room = missed.room_for(n);
     if (room == nullptr) room = keys;  // lost: overwrites keys that were already compared
@@ -109,7 +103,6 @@ struct frequent_tile {
       found += is_missed;
     }
     if (room != keys) missed.add(found);
-    return 0;
   }
 };
 
@@ -118,50 +111,79 @@ struct frequent_tile {
 template <class T>
 void count_near(const host::value_task<T>& task) {
   if (task.counters.slots <= 0x10000) {
-    count(task.size, task.counters, near_tile<T, std::uint16_t>{&task});
+    count(task.size, task.counters, plain_tile<std::uint16_t>(near_tile<T, std::uint16_t>{&task}));
   } else {
-    count(task.size, task.counters, near_tile<T, std::uint32_t>{&task});
+    count(task.size, task.counters, plain_tile<std::uint32_t>(near_tile<T, std::uint32_t>{&task}));
   }
 }
 
+namespace {
+
 // The tile writes slots of 32 bits, which are counted directly afterwards.
-template <class T>
-void count_near_in_bytes(const host::value_task<T>& task, const host::byte_count_plan& plan) {
-  const near_tile<T, std::uint32_t> tile{&task};
+void count_tile_in_bytes(std::size_t size, const plain_tile<std::uint32_t>& tile,
+                         const host::byte_count_plan& plan) {
   const auto walk = [&tile](std::size_t first, std::size_t last, byte_counters& counters) {
     constexpr std::size_t ahead = 32;
     alignas(64) std::uint32_t slots[host::tile_items + ahead] = {};
     for (; first < last; first += host::tile_items) {
       const std::size_t n = lesser(last - first, host::tile_items);
-      tile(first, n, slots, [] {});
+      tile(first, n, slots, do_nothing());
       for (std::size_t i = 0; i < n; ++i) {
         counters.fetch(slots[i + ahead]);
         counters.add(slots[i]);
       }
     }
   };
-  count_in_bytes(task.size, host::tile_items, plan, walk);
+  count_in_bytes(size, host::tile_items, plan, walk);
+}
+
+}  // namespace
+
+template <class T>
+void count_near_in_bytes(const host::value_task<T>& task, const host::byte_count_plan& plan) {
+  count_tile_in_bytes(task.size, plain_tile<std::uint32_t>(near_tile<T, std::uint32_t>{&task}), plan);
 }
 
 template <class T>
 void count_frequent(const host::value_task<T>& task) {
-  count(task.size, task.counters, frequent_tile<T>{&task});
+  count(task.size, task.counters, plain_tile<std::uint16_t>(frequent_tile<T>{&task}));
 }
 
-template <class T>
-auto keys_of(const T* samples) {
-  return [samples](std::size_t first, std::size_t n, host::key_type<T>* keys) {
-    for (std::size_t i = 0; i < n; ++i) keys[i] = value_key(samples[first + i]);
-  };
-}
+namespace {
+
+// Reads the keys of samples of any type.
+template <class Key>
+class key_source {
+ public:
+  template <class T>
+  explicit key_source(const T* samples)
+      : samples_(samples), read_([](const void* of, std::size_t first, std::size_t n, Key* keys) {
+          const T* x = static_cast<const T*>(of) + first;
+          for (std::size_t i = 0; i < n; ++i) keys[i] = value_key(x[i]);
+        }) {}
+  void operator()(std::size_t first, std::size_t n, Key* keys) const { read_(samples_, first, n, keys); }
+
+ private:
+  const void* samples_;
+  void (*read_)(const void*, std::size_t, std::size_t, Key*);
+};
+
 template <class Key>
 auto bucket_by(int bits) {
   return [bits](Key key) { return leading(mixed(key), 0, bits); };
 }
 
+template <class Key>
+[[gnu::noinline]] void partition_keys(const key_source<Key>& keys, int bits,
+                                      const host::partition_plan<Key>& plan) {
+  partition(plan, keys, bucket_by<Key>(bits));
+}
+
+}  // namespace
+
 template <class T>
 void partition_values(const T* samples, int bits, const host::partition_plan<host::key_type<T>>& plan) {
-  partition(plan, keys_of(samples), bucket_by<host::key_type<T>>(bits));
+  partition_keys(key_source<host::key_type<T>>(samples), bits, plan);
 }
 
 template <class Key>
@@ -215,7 +237,7 @@ void write_part(const host::order_task<T>& task, int thread, std::size_t part, h
       cursor.count -= again ? 2 : 0;
     }
   };
-  for_each_tile<key>(task.parts[part], task.asks, thread, keys_of(task.samples),
+  for_each_tile<key>(task.parts[part], task.asks, thread, key_source<key>(task.samples),
                      bucket_by<key>(task.bucket_bits), write);
 }
 

@@ -4,13 +4,17 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "src/call/progress.hpp"
 #include "src/host/run/order_statistics/rank_list.hpp"
 #include "src/host/run/order_statistics/ranked_keys.hpp"
-#include "src/layouts/instantiated.hpp"
+#include "src/host/run/order_statistics/window_pass.hpp"
+#include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
+#include "src/machine/scratch.hpp"
+#include "src/machine/thread_placement.hpp"
 #include "src/machine/threads.hpp"
 
 namespace cairn::host {
@@ -36,10 +40,81 @@ key_window<Key> part_of_window(const key_window<Key>& window, std::uint64_t digi
   return {from_low(first), from_low(last)};
 }
 
-}  // namespace
+// T and flip: see with_raw_type.
+template <class T>
+class search_of final : public rank_search {
+ public:
+  search_of(std::vector<std::uint64_t> ranks, T flip);
+  search_of(states::reader& from, T flip);
+
+  bool done() const override { return pass_.windows.empty(); }
+  void add(const detail::samples& x, const execution& exec) override;
+  bool merge(const rank_search& other) override;
+  bool end_pass() override;
+  std::uint64_t added() const override { return added_; }
+  std::uint64_t expected() const override { return in_a_pass_; }
+  std::uint64_t greatest_rank() const override { return pass_.targets.back().rank; }
+  void items(const detail::value_list& to) const override;
+  void save(states::writer& to) const override;
+
+ private:
+  using key = rank_key<T>;
+  using window = key_window<key>;
+  static constexpr std::size_t digits = digit_task<T>::digits;
+  static constexpr std::size_t most_kept = std::size_t{1} << 20;         // items
+  static constexpr std::size_t too_few_to_share = std::size_t{1} << 18;  // a thread fills tables of 512 KiB
+  struct wanted_rank {
+    std::uint64_t rank;
+    window within;
+    std::uint64_t below;  // how many items are less than all of these
+  };
+
+  // What a pass looks for.
+  struct plan {
+    std::vector<wanted_rank> targets;  // by rank
+    std::vector<window> windows;       // in which targets are that are not known
+    std::vector<int> shifts;
+    std::size_t left = 0;               // items in these windows
+    std::vector<std::uint64_t> digits;  // of each window, unless the items in all of them are kept
+  };
+  // What a pass that keeps keys has found so far.
+  struct found_keys {
+    std::vector<window_counts> counts;  // of each window
+    std::vector<key> kept;
+  };
+  static plan plan_for(std::vector<wanted_rank> targets, std::size_t left);
+  void begin() noexcept;  // the pass, anew
+  bool keeps() const { return pass_.left <= most_kept; }
+  void add_digits(const T* samples, std::size_t size, int threads, const thread_team* team, isa target);
+  void add_kept(const T* samples, std::size_t size, int threads, const thread_placement& placement,
+                isa target, const execution& exec);
+  std::vector<std::uint64_t> all_digits() const;
+  void keep_threads_digits();
+  window_pass<T>& keeping(int threads);
+  bool lost_keys() const { return keeping_ && !keeping_->kept_all(); }
+  found_keys keys_so_far() const;
+  bool is_beside(const search_of& other) const;
+  void merge_kept(const search_of& other);
+  void save_pass(states::writer& to) const;
+  static bool fit(const std::vector<wanted_rank>& targets, const std::vector<wanted_rank>& first,
+                  std::uint64_t in_a_pass);
+  void load_pass(states::reader& from);
+  found_keys load_keys(states::reader& from) const;
+  std::optional<plan> narrowed();
+  std::optional<plan> looked_up();
+
+  T flip_;
+  std::vector<std::size_t> order_;  // of each rank as given, its target
+  std::uint64_t in_a_pass_ = 0;
+  std::uint64_t added_ = 0;
+  plan pass_;
+  scratch<std::uint64_t> tables_;  // of threads, not yet in the digits
+  std::optional<window_pass<T>> keeping_;
+  std::optional<found_keys> loaded_;  // until it goes on from them
+};
 
 template <class T>
-rank_search<T>::rank_search(std::vector<std::uint64_t> ranks, T flip) : flip_(flip), order_(ranks.size()) {
+search_of<T>::search_of(std::vector<std::uint64_t> ranks, T flip) : flip_(flip), order_(ranks.size()) {
   const rank_list each = each_once(ranks);
   const window all{std::numeric_limits<key>::min(), std::numeric_limits<key>::max()};
   std::vector<wanted_rank> targets;
@@ -49,7 +124,7 @@ rank_search<T>::rank_search(std::vector<std::uint64_t> ranks, T flip) : flip_(fl
 }
 
 template <class T>
-typename rank_search<T>::plan rank_search<T>::plan_for(std::vector<wanted_rank> targets, std::size_t left) {
+typename search_of<T>::plan search_of<T>::plan_for(std::vector<wanted_rank> targets, std::size_t left) {
   plan made;
   for (const wanted_rank& one : targets) {
     if (one.within.low == one.within.high) continue;
@@ -64,7 +139,7 @@ typename rank_search<T>::plan rank_search<T>::plan_for(std::vector<wanted_rank> 
 }
 
 template <class T>
-void rank_search<T>::begin() noexcept {
+void search_of<T>::begin() noexcept {
   std::ranges::fill(pass_.digits, std::uint64_t{0});
   added_ = 0;
   tables_ = scratch<std::uint64_t>();
@@ -73,7 +148,9 @@ void rank_search<T>::begin() noexcept {
 }
 
 template <class T>
-void rank_search<T>::add(const T* samples, std::size_t size, const execution& exec) {
+void search_of<T>::add(const detail::samples& x, const execution& exec) {
+  const auto* const samples = static_cast<const T*>(x.data);
+  const std::size_t size = x.size;
   report(exec, 0);
   const isa target = resolve(exec.target);
   const int threads = threads_for(exec, size, too_few_to_share);
@@ -87,8 +164,8 @@ void rank_search<T>::add(const T* samples, std::size_t size, const execution& ex
 }
 
 template <class T>
-void rank_search<T>::add_kept(const T* samples, std::size_t size, int threads,
-                              const thread_placement& placement, isa target, const execution& exec) {
+void search_of<T>::add_kept(const T* samples, std::size_t size, int threads,
+                            const thread_placement& placement, isa target, const execution& exec) {
   if constexpr (sizeof(T) >= 4) {  // one pass tells all of narrower ones
     // As many threads as a longer part would get: a second room would have to be joined with the first.
     window_pass<T>& pass =
@@ -99,7 +176,7 @@ void rank_search<T>::add_kept(const T* samples, std::size_t size, int threads,
 }
 
 template <class T>
-window_pass<T>& rank_search<T>::keeping(int threads) {
+window_pass<T>& search_of<T>::keeping(int threads) {
   if (keeping_) return *keeping_;
   keeping_.emplace(pass_.windows, pass_.left, flip_, threads);
   if (loaded_) keeping_->go_on_from(loaded_->counts, loaded_->kept);
@@ -108,8 +185,8 @@ window_pass<T>& rank_search<T>::keeping(int threads) {
 }
 
 template <class T>
-void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads, const thread_team* team,
-                                isa target) {
+void search_of<T>::add_digits(const T* samples, std::size_t size, int threads, const thread_team* team,
+                              isa target) {
   const std::size_t wanted = static_cast<std::size_t>(threads) * pass_.digits.size();
   if (tables_.size() < wanted) {
     auto larger = scratch<std::uint64_t>::zeros(wanted);
@@ -130,21 +207,21 @@ void rank_search<T>::add_digits(const T* samples, std::size_t size, int threads,
 }
 
 template <class T>
-std::vector<std::uint64_t> rank_search<T>::all_digits() const {
+std::vector<std::uint64_t> search_of<T>::all_digits() const {
   std::vector<std::uint64_t> all = pass_.digits;
   for (std::size_t i = 0; i < tables_.size(); ++i) all[i % all.size()] += tables_.data()[i];
   return all;
 }
 
 template <class T>
-void rank_search<T>::keep_threads_digits() {
+void search_of<T>::keep_threads_digits() {
   pass_.digits = all_digits();
   tables_ = scratch<std::uint64_t>();
 }
 
 // Whether both are copies of one search, in the same pass.
 template <class T>
-bool rank_search<T>::is_beside(const rank_search& other) const {
+bool search_of<T>::is_beside(const search_of& other) const {
   const auto same = [](const wanted_rank& a, const wanted_rank& b) {
     return a.rank == b.rank && a.within.low == b.within.low && a.within.high == b.within.high &&
            a.below == b.below;
@@ -154,7 +231,8 @@ bool rank_search<T>::is_beside(const rank_search& other) const {
 }
 
 template <class T>
-bool rank_search<T>::merge(const rank_search& other) {
+bool search_of<T>::merge(const rank_search& same_type) {
+  const auto& other = static_cast<const search_of&>(same_type);
   if (!is_beside(other)) return false;
   if (done()) return true;
   if (keeps()) {
@@ -170,7 +248,7 @@ bool rank_search<T>::merge(const rank_search& other) {
 // Where keys are lost, in one of both or beyond what a pass may keep, more items are noted than there were:
 // so the pass is refused at its end.
 template <class T>
-void rank_search<T>::merge_kept(const rank_search& other) {
+void search_of<T>::merge_kept(const search_of& other) {
   found_keys all = keys_so_far();
   const found_keys more = other.keys_so_far();
   for (std::size_t w = 0; w < all.counts.size(); ++w) {
@@ -191,7 +269,7 @@ void rank_search<T>::merge_kept(const rank_search& other) {
 }
 
 template <class T>
-bool rank_search<T>::end_pass() {
+bool search_of<T>::end_pass() {
   if (done()) return true;
   const bool whole = (in_a_pass_ == 0 || added_ == in_a_pass_) && greatest_rank() < added_;
   std::optional<plan> next;
@@ -206,7 +284,7 @@ bool rank_search<T>::end_pass() {
 
 // Each target to the part of its window in which it lies.
 template <class T>
-std::optional<typename rank_search<T>::plan> rank_search<T>::narrowed() {
+std::optional<typename search_of<T>::plan> search_of<T>::narrowed() {
   keep_threads_digits();
   std::vector<wanted_rank> targets = pass_.targets;
   std::size_t w = 0;
@@ -228,7 +306,7 @@ std::optional<typename rank_search<T>::plan> rank_search<T>::narrowed() {
 }
 
 template <class T>
-std::optional<typename rank_search<T>::plan> rank_search<T>::looked_up() {
+std::optional<typename search_of<T>::plan> search_of<T>::looked_up() {
   std::vector<wanted_rank> targets = pass_.targets;
   std::vector<std::uint64_t> ranks;
   for (const wanted_rank& one : targets)
@@ -251,17 +329,15 @@ std::optional<typename rank_search<T>::plan> rank_search<T>::looked_up() {
 }
 
 template <class T>
-std::vector<T> rank_search<T>::items() const {
-  std::vector<T> all;
-  all.reserve(order_.size());
-  for (const std::size_t at : order_) all.push_back(raw_of_rank_key(pass_.targets[at].within.low, flip_));
-  return all;
+void search_of<T>::items(const detail::value_list& to) const {
+  auto* item = static_cast<T*>(to.resize(to.vector, order_.size()));
+  for (const std::size_t at : order_) *item++ = raw_of_rank_key(pass_.targets[at].within.low, flip_);
 }
 
 // --- states ------------------------------------------------------------------------------------------------
 
 template <class T>
-typename rank_search<T>::found_keys rank_search<T>::keys_so_far() const {
+typename search_of<T>::found_keys search_of<T>::keys_so_far() const {
   if (keeping_) return {keeping_->counts(), keeping_->kept_keys()};
   return loaded_ ? *loaded_ : found_keys{std::vector<window_counts>(pass_.windows.size()), {}};
 }
@@ -269,7 +345,7 @@ typename rank_search<T>::found_keys rank_search<T>::keys_so_far() const {
 // Of a pass that has lost keys, since it had other items than the one before, no keys are saved, and more
 // items than there were: so it is refused at its end, whatever is added yet.
 template <class T>
-void rank_search<T>::save(states::writer& to) const {
+void search_of<T>::save(states::writer& to) const {
   to.put(std::uint64_t{order_.size()});
   for (const std::size_t at : order_) to.put(pass_.targets[at].rank);
   to.put(in_a_pass_);
@@ -284,7 +360,7 @@ void rank_search<T>::save(states::writer& to) const {
 }
 
 template <class T>
-void rank_search<T>::save_pass(states::writer& to) const {
+void search_of<T>::save_pass(states::writer& to) const {
   if (!keeps()) return to.put(std::span<const std::uint64_t>(all_digits()));
   found_keys found =
       lost_keys() ? found_keys{std::vector<window_counts>(pass_.windows.size()), {}} : keys_so_far();
@@ -296,31 +372,28 @@ void rank_search<T>::save_pass(states::writer& to) const {
 }
 
 template <class T>
-rank_search<T> rank_search<T>::load(states::reader& from, T flip) {
-  const auto size = from.get<std::uint64_t>("ranks");
-  rank_search made(from.get_list<std::uint64_t>(size, "ranks"), flip);
-  made.in_a_pass_ = from.get<std::uint64_t>("number of items");
-  made.added_ = from.get<std::uint64_t>("number of items");
+search_of<T>::search_of(states::reader& from, T flip)
+    : search_of(from.get_list<std::uint64_t>(from.get<std::uint64_t>("ranks"), "ranks"), flip) {
+  in_a_pass_ = from.get<std::uint64_t>("number of items");
+  added_ = from.get<std::uint64_t>("number of items");
   const auto left = from.get<std::uint64_t>("number of items");
-  std::vector<wanted_rank> targets = made.pass_.targets;
+  std::vector<wanted_rank> targets = pass_.targets;
   for (wanted_rank& one : targets) {
     one.within.low = from.get<key>("windows");
     one.within.high = from.get<key>("windows");
     one.below = from.get<std::uint64_t>("windows");
   }
-  if (!fit(targets, made.pass_.targets, made.in_a_pass_))
-    from.refuse("the state has windows that do not fit");
-  made.pass_ = plan_for(std::move(targets), 0);
-  made.pass_.left = left;
-  if (!made.done()) made.load_pass(from);
-  return made;
+  if (!fit(targets, pass_.targets, in_a_pass_)) from.refuse("the state has windows that do not fit");
+  pass_ = plan_for(std::move(targets), 0);
+  pass_.left = left;
+  if (!done()) load_pass(from);
 }
 
 // Windows ascend, and those of two ranks are one or have no key in common; in the first pass all are all
 // keys.
 template <class T>
-bool rank_search<T>::fit(const std::vector<wanted_rank>& targets, const std::vector<wanted_rank>& first,
-                         std::uint64_t in_a_pass) {
+bool search_of<T>::fit(const std::vector<wanted_rank>& targets, const std::vector<wanted_rank>& first,
+                       std::uint64_t in_a_pass) {
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const wanted_rank& one = targets[i];
     const auto same = [&](const wanted_rank& other) {
@@ -335,7 +408,7 @@ bool rank_search<T>::fit(const std::vector<wanted_rank>& targets, const std::vec
 }
 
 template <class T>
-void rank_search<T>::load_pass(states::reader& from) {
+void search_of<T>::load_pass(states::reader& from) {
   const bool first = in_a_pass_ == 0;
   if (first != (pass_.left == std::numeric_limits<std::size_t>::max()) || (sizeof(T) < 4 && !first))
     from.refuse("the state has a pass that does not fit");
@@ -346,7 +419,7 @@ void rank_search<T>::load_pass(states::reader& from) {
 }
 
 template <class T>
-typename rank_search<T>::found_keys rank_search<T>::load_keys(states::reader& from) const {
+typename search_of<T>::found_keys search_of<T>::load_keys(states::reader& from) const {
   found_keys found;
   for (std::size_t w = 0; w < pass_.windows.size(); ++w) {
     window_counts one;
@@ -373,8 +446,18 @@ typename rank_search<T>::found_keys rank_search<T>::load_keys(states::reader& fr
   return found;
 }
 
-#define CAIRN_INSTANTIATE(T) template class rank_search<T>;
-CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
-#undef CAIRN_INSTANTIATE
+}  // namespace
+
+std::unique_ptr<rank_search> make_rank_search(detail::sample_type type, std::vector<std::uint64_t> ranks) {
+  return with_raw_type(type, [&](auto flip) -> std::unique_ptr<rank_search> {
+    return std::make_unique<search_of<decltype(flip)>>(std::move(ranks), flip);
+  });
+}
+
+std::unique_ptr<rank_search> load_rank_search(detail::sample_type type, states::reader& from) {
+  return with_raw_type(type, [&](auto flip) -> std::unique_ptr<rank_search> {
+    return std::make_unique<search_of<decltype(flip)>>(from, flip);
+  });
+}
 
 }  // namespace cairn::host

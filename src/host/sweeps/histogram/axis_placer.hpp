@@ -5,13 +5,29 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <new>
 
-#include "src/host/sweeps/histogram/table_tile.hpp"
+#include "src/host/sweeps/histogram/slot_tile.hpp"
 #include "src/host/sweeps/histogram_task.hpp"
-#include "src/layouts/sample_kinds.hpp"
 
 namespace cairn::CAIRN_TARGET {
+
+// Sets to[i] to `mark` for each of n samples that is NaN; `first` is the number of the first sample.
+template <class To>
+[[gnu::noinline]] void mark_nan(const detail::column& samples, std::size_t first, std::size_t n, To mark,
+                                To* to) {
+  const auto mark_apart = [&](auto x, std::size_t stride) __attribute__((always_inline)) {
+    const auto* from = static_cast<const std::byte*>(samples.data) + first * stride;
+    for (std::size_t i = 0; i < n; ++i) {
+      __builtin_memcpy(&x, from + i * stride, sizeof x);
+      to[i] = x != x ? mark : to[i];
+    }
+  };
+  const auto mark_all = [&](auto zero) {
+    samples.is_dense() ? mark_apart(zero, sizeof zero) : mark_apart(zero, samples.stride);
+  };
+  if (samples.type == detail::sample_type::float32) mark_all(0.0F);
+  if (samples.type == detail::sample_type::float64) mark_all(0.0);
+}
 
 // Of the samples of a tile.
 struct tile_outside {
@@ -19,20 +35,21 @@ struct tile_outside {
   std::uint64_t nan;  // are NaN
 };
 
-template <class T, class Slot>
 class axis_placer {
  public:
-  using slot = Slot;
-  // `room`: as table_tile's.
-  explicit axis_placer(const host::axis_task& task, T* room = nullptr)
+  axis_placer() = default;
+  // `room`: as slot_tile's.
+  explicit axis_placer(const host::axis_task& task, std::byte* room = nullptr)
       : lookup_(task.lookup), seen_(task.seen), tile_(task, room) {}
 
-  // `meanwhile` as in the counting sweep.
-  template <class Meanwhile>
+  bool is_wide() const { return !lookup_->has_narrow_slots; }
+
+  // Slot: std::uint32_t where the slots are wide, else std::uint16_t; `meanwhile` as in the counting sweep.
+  template <class Slot, class Meanwhile>
   tile_outside operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
-    if (lookup_->ways.kinds[0] == lookup_kind::none) [[unlikely]]
+    if (lookup_->ways.kinds[0] == tables::lookup_kind::none) [[unlikely]]
       return all_below(n, slots, meanwhile);
-    const std::uint64_t nan = tile_(first, n, slots, meanwhile);
+    const std::uint64_t nan = look_up(tile_, first, n, slots, meanwhile);
     nan_ += nan;
     if (const std::uint32_t* of = lookup_->slot_of_axis; of != nullptr) {
       for (std::size_t i = 0; i < n; ++i) slots[i] = static_cast<Slot>(of[slots[i]]);
@@ -54,14 +71,15 @@ class axis_placer {
   }
 
  private:
-  template <class Meanwhile>
+  template <class Slot, class Meanwhile>
   tile_outside all_below(std::size_t n, Slot* slots, Meanwhile meanwhile) {
-    for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
+    call_for_all(n, meanwhile);
     for (std::size_t i = 0; i < n; ++i) slots[i] = 0;
     below_ += n;
     return {true, 0};
   }
 
+  template <class Slot>
   bool reach_outside(const Slot* slots, std::size_t n) const {
     Slot least = static_cast<Slot>(-1);
     Slot greatest = 0;
@@ -73,6 +91,7 @@ class axis_placer {
   }
 
   // In counters as wide as the slots, which a tile cannot overflow. Returns whether there are some.
+  template <class Slot>
   bool count_outside(const Slot* slots, std::size_t n) {
     const auto bins = static_cast<Slot>(lookup_->bins);
     Slot below = 0;
@@ -86,62 +105,13 @@ class axis_placer {
     return (below | above) != 0;
   }
 
-  const tables::axis_lookup* lookup_;
-  host::axis_tally* seen_;
-  table_tile<T, Slot> tile_;
+  const tables::axis_lookup* lookup_ = nullptr;
+  host::axis_tally* seen_ = nullptr;
+  tile_state tile_;
   std::uint64_t below_ = 0;
   std::uint64_t above_ = 0;
   std::uint64_t nan_ = 0;
   bool had_outside_ = false;  // the tile before
-};
-
-// Of an axis whose samples may have any type; its slots are 16 bits wide where these hold them all.
-class any_axis_placer {
- public:
-  any_axis_placer() = default;
-  // `room`: for tile_items samples.
-  any_axis_placer(const host::axis_task& task, std::byte* room)
-      : type_(task.samples.type), is_wide_(!task.lookup->has_narrow_slots) {
-    with_compared_type(type_, [&](auto sample) {
-      using T = decltype(sample);
-      static_assert(sizeof(axis_placer<T, std::uint32_t>) <= sizeof placer_);
-      if (is_wide_) {
-        new (placer_) axis_placer<T, std::uint32_t>(task, room_for<T>(room));
-      } else {
-        new (placer_) axis_placer<T, std::uint16_t>(task, room_for<T>(room));
-      }
-    });
-  }
-
-  bool is_wide() const { return is_wide_; }
-
-  // Slot: std::uint32_t where the slots are wide, else std::uint16_t.
-  template <class Slot, class Meanwhile>
-  tile_outside operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
-    return with_compared_type(
-        type_, [&](auto sample) { return placer<decltype(sample), Slot>()(first, n, slots, meanwhile); });
-  }
-  void finish() {
-    with_compared_type(type_, [&](auto sample) {
-      using T = decltype(sample);
-      if (is_wide_) return placer<T, std::uint32_t>().finish();
-      placer<T, std::uint16_t>().finish();
-    });
-  }
-
- private:
-  template <class T>
-  static T* room_for(std::byte* room) {
-    return reinterpret_cast<T*>(room);
-  }
-  template <class T, class Slot>
-  axis_placer<T, Slot>& placer() {
-    return *std::launder(reinterpret_cast<axis_placer<T, Slot>*>(placer_));
-  }
-
-  alignas(8) std::byte placer_[144];
-  detail::sample_type type_ = detail::sample_type::float64;
-  bool is_wide_ = false;
 };
 
 }  // namespace cairn::CAIRN_TARGET

@@ -32,8 +32,9 @@ class sample_source {
   }
 
  private:
+  // Not inlined: there are several of these loops for each type.
   template <class T>
-  const S* converted(std::size_t first, std::size_t n, S* room) const {
+  [[gnu::noinline]] const S* converted(std::size_t first, std::size_t n, S* room) const {
     if (!samples_.is_dense()) return gathered<T>(first, n, room);
     const T* from = static_cast<const T*>(samples_.data) + first;
     constexpr std::size_t line = 64 / sizeof(T);
@@ -49,7 +50,7 @@ class sample_source {
 
   // Rows of two, three and four numbers of one type are read by vectors.
   template <class T>
-  const S* gathered(std::size_t first, std::size_t n, S* room) const {
+  [[gnu::noinline]] const S* gathered(std::size_t first, std::size_t n, S* room) const {
     const auto* from = static_cast<const std::byte*>(samples_.data) + first * samples_.stride;
     if (samples_.stride == 2 * sizeof(T)) return every<2, T>(from, n, room);
     if (samples_.stride == 3 * sizeof(T)) return every<3, T>(from, n, room);

@@ -30,7 +30,7 @@ class quick_count {
         counts_(room.counts()) {}
 
   // Returns how many are distinct; counts of 255 or more are written to `large` as well.
-  std::size_t count(std::size_t n, std::uint64_t* large) {
+  [[gnu::noinline]] std::size_t count(std::size_t n, std::uint64_t* large) {
     distinct_ = 0;
     large_ = large;
     if (n > few && is_ascending(keys_, n)) {

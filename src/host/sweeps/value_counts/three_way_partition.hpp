@@ -25,7 +25,7 @@ class three_way_partition {
  public:
   // Moves the keys less than the pivot to the front of `keys`, the greater ones to `room`, which is as long;
   // the others are gone. Behind both: partition_margin.
-  static parted run(key* keys, std::size_t n, key* room, key pivot) {
+  [[gnu::noinline]] static parted run(key* keys, std::size_t n, key* room, key pivot) {
     three_way_partition to{keys, room, V(pivot)};
     std::size_t i = 0;
     for (; i + at_once * width <= n; i += at_once * width) to.take_some(keys + i);

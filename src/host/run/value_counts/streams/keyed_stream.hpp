@@ -18,6 +18,8 @@
 #include "src/counting/spilling_table.hpp"
 #include "src/host/run/value_counts/grown.hpp"
 #include "src/host/run/value_counts/streams/gathering_stream.hpp"
+#include "src/host/run/value_counts/streams/stream_keys.hpp"
+#include "src/layouts/sample_kinds.hpp"
 
 namespace cairn::host {
 
@@ -32,28 +34,26 @@ void for_each_listed(const key_table& table, int threads, const execution& exec,
   });
 }
 
-template <class T>
-class keyed_stream : public gathering_stream<T> {
-  using base = gathering_stream<T>;
+class keyed_stream : public gathering_stream {
+  using base = gathering_stream;
 
  public:
-  keyed_stream(detail::sample_type type, T flip, kept_position positions, const memory_cap& cap,
+  keyed_stream(detail::sample_type type, kept_position positions, const memory_cap& cap,
                const stream_sizes& enough)
-      : base(type, flip, enough), kept_(sizeof(T) == 8 ? 64 : 32, positions, cap) {}
+      : base(type, enough), kept_(detail::size_of(type) == 8 ? 64 : 32, positions, cap) {}
 
   using base::add;
   void add(const detail::samples& x, const execution& exec) final {
     if (!kept_.capped() || x.size <= kept_.most_at_once()) return base::add(x, exec);
     settle_in_memory(between(exec, 0, 0.1));
-    const auto* from = static_cast<const T*>(x.data);
     const execution rest = between(exec, 0.1, 1);
-    if (!add_in_memory(from, x.size, rest)) {
+    if (!add_in_memory(x, rest)) {
       all_or_nothing(exec, [&] {
         piece_count none;
-        count_pieces(from, x.size, none, rest);
+        count_pieces(x, none, rest);
       });
     }
-    this->total_ += x.size;
+    total_ += x.size;
   }
 
   void merge(const value_stream& other, const execution& exec) final {
@@ -66,13 +66,13 @@ class keyed_stream : public gathering_stream<T> {
       settle_in_memory(between(exec, 0, 0.1));
       all_or_nothing(exec, [&] { add_entries_of(other, between(exec, 0.1, 1)); });
     }
-    this->total_ += other.total();
-    this->note_that_of(other);
+    total_ += other.total();
+    note_that_of(other);
   }
   void merge_itself() final {
     kept_.double_counts();
     double_counters();
-    this->total_ *= 2;
+    total_ *= 2;
   }
 
   void settle(const execution& exec) final {
@@ -123,22 +123,21 @@ class keyed_stream : public gathering_stream<T> {
   virtual void piece_finished(const execution& /*exec*/) noexcept {}
   // Takes back samples that were counted and finished, all of them in memory, and those where finish_piece
   // threw.
-  virtual void take_back(const T* from, std::size_t size) noexcept = 0;
-  virtual void take_back_piece(const T* from, std::size_t size) noexcept { take_back(from, size); }
+  virtual void take_back(const detail::samples& x) noexcept = 0;
+  virtual void take_back_piece(const detail::samples& x) noexcept { take_back(x); }
   // Nothing is in memory from now on.
   virtual void forget() noexcept = 0;
 
   // Appends the entries of a table.
-  static void append(const key_table& table, const detail::value_list& into,
-                     std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>* positions,
-                     const execution& exec) {
+  void append(const key_table& table, const detail::value_list& into, std::vector<std::uint64_t>& counts,
+              std::vector<std::uint64_t>* positions, const execution& exec) const {
     const std::size_t held = counts.size();
     const int threads = threads_of(exec, table.size());
-    auto* const values = static_cast<T*>(grow(into, held + table.size(), threads, between(exec, 0, 0.1)));
+    void* const values = grow(into, held + table.size(), threads, between(exec, 0, 0.1));
     grow(counts, held + table.size(), threads, between(exec, 0.1, 0.2));
     if (positions != nullptr) positions->resize(held + table.size());
     for_each_listed(table, threads, between(exec, 0.2, 1), [&](std::size_t at, const entry& e) {
-      values[held + at] = portable::value_of<T>(static_cast<typename base::key>(e.key));
+      write_value(type_, values, held + at, e.key);
       counts[held + at] = e.count;
       if (positions != nullptr) (*positions)[held + at] = e.position;
     });
@@ -164,7 +163,7 @@ class keyed_stream : public gathering_stream<T> {
   }
 
   // What is added to the positions of what is merged: positions that are items' own numbers stay.
-  std::uint64_t moved_by() const { return kept_.keeps_least_positions() ? 0 : this->total_; }
+  std::uint64_t moved_by() const { return kept_.keeps_least_positions() ? 0 : total_; }
 
   spilling_table kept_;
 
@@ -175,12 +174,12 @@ class keyed_stream : public gathering_stream<T> {
     std::size_t begun = 0;
   };
 
-  void count_pieces(const T* from, std::size_t size, piece_count& done, const execution& exec) {
-    const auto share = [size](std::size_t n) { return static_cast<double>(n) / static_cast<double>(size); };
-    while (done.finished < size) {
-      const std::size_t n = std::min(kept_.most_at_once(), size - done.finished);
+  void count_pieces(const detail::samples& x, piece_count& done, const execution& exec) {
+    const auto share = [&x](std::size_t n) { return static_cast<double>(n) / static_cast<double>(x.size); };
+    while (done.finished < x.size) {
+      const std::size_t n = std::min(kept_.most_at_once(), x.size - done.finished);
       const execution part = between(exec, share(done.finished), share(done.finished + n));
-      this->count(from + done.finished, n, this->total_ + done.finished, base::may_wait::no, part);
+      count(part_of(x, done.finished, n), total_ + done.finished, may_wait::no, part);
       done.begun = n;
       finish_piece(part);
       done.finished += std::exchange(done.begun, 0);
@@ -190,16 +189,16 @@ class keyed_stream : public gathering_stream<T> {
   }
 
   // All or nothing; false where the table became too small.
-  bool add_in_memory(const T* from, std::size_t size, const execution& exec) {
+  bool add_in_memory(const detail::samples& x, const execution& exec) {
     piece_count done;
     const auto undo = [&] {
       kept_.allow_spilling(true);
-      if (done.begun != 0) take_back_piece(from + done.finished, done.begun);
-      take_back(from, done.finished);
+      if (done.begun != 0) take_back_piece(part_of(x, done.finished, done.begun));
+      take_back(part_of(x, 0, done.finished));
     };
     kept_.allow_spilling(false);
     try {
-      count_pieces(from, size, done, exec);
+      count_pieces(x, done, exec);
     } catch (const table_is_full&) {
       undo();
       return false;

@@ -17,26 +17,23 @@
 namespace cairn::host {
 
 template <class T>
-class wide_stream final : public keyed_stream<T> {
-  using base = keyed_stream<T>;
-  using base::kept_;
-  using typename base::key;
-  using typename base::may_wait;
+class wide_stream final : public keyed_stream {
+  using key = key_type<T>;
 
  public:
   wide_stream(detail::sample_type type, T flip, const memory_cap& cap, const stream_sizes& enough)
-      : base(type, flip, kept_position::none, cap, enough) {}
+      : keyed_stream(type, kept_position::none, cap, enough), flip_(static_cast<key>(flip)) {}
 
-  using base::add;
+  using keyed_stream::add;
   void add(const value_table& table, const std::vector<std::uint64_t>&, std::uint64_t items) override {
     take(table);
-    this->counted_elsewhere(table.run, items);
+    counted_elsewhere(table.run, items);
   }
 
   void settle_to_list(const execution& exec) override {
-    if (!this->waits()) return this->settle(exec);
-    const std::size_t size = this->waiting().size;
-    this->note(ran_on_host(resolve(exec.target), threads_of(exec, size), "sort"), size);
+    if (!waits()) return settle(exec);
+    const std::size_t size = waiting().size;
+    note(ran_on_host(resolve(exec.target), threads_of(exec, size), "sort"), size);
   }
 
   std::size_t distinct() const override {
@@ -49,13 +46,13 @@ class wide_stream final : public keyed_stream<T> {
 
   order list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
              const execution& exec) const override {
-    if (this->waits()) {
+    if (waits()) {
       value_table made{into, counts};
-      run_value_counts(this->waiting(), exec, order::unordered, made);
+      run_value_counts(waiting(), exec, order::unordered, made);
       return made.arranged;
     }
     list_standing(into, counts);
-    base::append_all(into, counts, nullptr, exec);
+    keyed_stream::append_all(into, counts, nullptr, exec);
     return order::unordered;
   }
   void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
@@ -64,31 +61,33 @@ class wide_stream final : public keyed_stream<T> {
       list_standing(into, counts);
       next();
     }
-    base::list_tables(into, counts, exec, next);
+    keyed_stream::list_tables(into, counts, exec, next);
   }
 
  private:
+  static key key_of(T value) { return portable::value_key(value); }
   static constexpr std::size_t too_few_to_choose = std::size_t{1} << 14;
 
   std::size_t enough() const override {
-    const std::size_t samples = standing_ ? this->sizes_.call
-                                : looked_ ? enough_to_hash()
-                                          : this->sizes_.look;
+    const std::size_t samples = standing_ ? sizes_.call : looked_ ? enough_to_hash() : sizes_.look;
     return kept_.capped() ? std::min(samples, kept_.most_at_once()) : samples;
   }
   std::size_t enough_to_hash() const {
     if (kept_.capped()) return kept_.most_at_once();
-    return this->enough_for(kept_.table.size() * (mostly_new_ ? 2 : 1));
+    return enough_for(kept_.table.size() * (mostly_new_ ? 2 : 1));
   }
 
-  bool count(const T* from, std::size_t size, std::uint64_t, may_wait wait, const execution& exec) override {
+  bool count(const detail::samples& x, std::uint64_t, may_wait wait, const execution& exec) override {
+    return count(static_cast<const T*>(x.data), x.size, wait, exec);
+  }
+  bool count(const T* from, std::size_t size, may_wait wait, const execution& exec) {
     constexpr std::size_t long_enough_to_cancel = std::size_t{1} << 25;
     if (standing_ && exec.progress && size > long_enough_to_cancel) {
       count_in_a_table(from, size, exec);
     } else if (standing_) {
       count_standing(from, size, exec);
       if (wait == may_wait::yes) tidy(exec);
-    } else if (size < std::min(too_few_to_choose, this->sizes_.look)) {
+    } else if (size < std::min(too_few_to_choose, sizes_.look)) {
       count_alone(from, size, exec);
     } else {
       return count_by_choice(from, size, wait, exec);
@@ -97,8 +96,7 @@ class wide_stream final : public keyed_stream<T> {
   }
 
   bool count_by_choice(const T* from, std::size_t size, may_wait wait, const execution& exec) {
-    const auto flip = static_cast<key>(this->flip_);
-    const std::vector<key> sorted = some_keys(from, size, flip, resolve(exec.target));
+    const std::vector<key> sorted = some_keys(from, size, flip_, resolve(exec.target));
     const auto seen = most_frequent(sorted);
     if (!kept_.spilled() && choose(sorted, seen, size, exec)) {
       count_standing(from, size, exec);
@@ -120,14 +118,14 @@ class wide_stream final : public keyed_stream<T> {
     std::vector<T> values;
     std::vector<std::uint64_t> counts;
     value_table table{detail::list_of(values), counts};
-    this->count_apart(from, size, order::unordered, exec, table);
+    run_value_counts({from, size, -1, type_}, exec, order::unordered, table);
     take(table);
-    this->note(table.run, size);
+    note(table.run, size);
   }
 
   void settle_in_memory(const execution& exec) override {
     finish(between(exec, 0, 0.2));
-    base::settle_in_memory(between(exec, 0.2, 0.4));
+    keyed_stream::settle_in_memory(between(exec, 0.2, 0.4));
     finish(between(exec, 0.4, 0.6));
     hash_missed(between(exec, 0.6, 0.8));
     finish(between(exec, 0.8, 1));
@@ -141,14 +139,13 @@ class wide_stream final : public keyed_stream<T> {
     constexpr double often_enough = 0.6;
     constexpr double nearly_all = 0.98;
     constexpr std::size_t few_slots = std::size_t{1} << 16;
-    const auto flip = static_cast<key>(this->flip_);
     const int threads = threads_of(exec, size);
     std::size_t allowed = private_counters_allowed(exec, threads) / 5 * 4;
     if (kept_.capped()) allowed = std::min(allowed, kept_.most_at_once());
     const auto range = range_around(sorted, std::min({allowed, 2 * size, std::size_t{1} << 31}));
-    frequent_keys<key> frequent(seen, sorted.size(), flip);
+    frequent_keys<key> frequent(seen, sorted.size(), flip_);
     if (range.slots != 0 && (range.slots <= few_slots || frequent.share < nearly_all))
-      return open(standing_counts<T>(range, flip), exec);
+      return open(standing_counts<T>(range, flip_), exec);
     if (frequent.share >= often_enough) return open(standing_counts<T>(std::move(frequent)), exec);
     return false;
   }
@@ -188,7 +185,7 @@ class wide_stream final : public keyed_stream<T> {
                      });
     looked_at_ += size;
     missed_of_them_ += missed_.size() - before;
-    this->note(ran_on_host(target, threads, standing_->method(), placement.get() != nullptr), size);
+    note(ran_on_host(target, threads, standing_->method(), placement.get() != nullptr), size);
   }
 
   // What can wait where memory is short, or the file cannot be written: nothing here may make an add fail
@@ -197,7 +194,7 @@ class wide_stream final : public keyed_stream<T> {
     const execution quiet = without_progress(exec);
     try {
       finish(quiet);
-      if (looked_at_ >= this->sizes_.gathering) judge(quiet);
+      if (looked_at_ >= sizes_.gathering) judge(quiet);
       if (missed_.size() >= enough_to_hash()) hash_missed(quiet);
       finish(quiet);
     } catch (...) {
@@ -239,10 +236,10 @@ class wide_stream final : public keyed_stream<T> {
   }
   void list_standing(const detail::value_list& into, std::vector<std::uint64_t>& counts) const {
     const std::vector<entry> all = entries_apart();
-    auto* const values = static_cast<T*>(into.resize(into.vector, all.size()));
+    void* const values = into.resize(into.vector, all.size());
     counts.resize(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
-      values[i] = portable::value_of<T>(static_cast<key>(all[i].key));
+      write_value(type_, values, i, all[i].key);
       counts[i] = all[i].count;
     }
   }
@@ -254,7 +251,7 @@ class wide_stream final : public keyed_stream<T> {
   void take(const value_table& table) {
     const auto* values = static_cast<const T*>(table.values.data());
     std::vector<entry> all(table.counts.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {base::key_of(values[i]), table.counts[i], 0};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {key_of(values[i]), table.counts[i], 0};
     join(key_table(), all, {});
   }
   void join(const key_table& theirs, const std::vector<entry>& apart, const execution& exec) override {
@@ -284,20 +281,19 @@ class wide_stream final : public keyed_stream<T> {
     report(exec, 1);
     kept_.table.add_all(
         0, [size](std::size_t) { return size; },
-        [from](std::size_t) { return [from](std::size_t i) { return entry{base::key_of(from[i]), 1, 0}; }; },
-        1);
-    this->note(ran_on_host(resolve(exec.target), 1, "serial"), size);
+        [from](std::size_t) { return [from](std::size_t i) { return entry{key_of(from[i]), 1, 0}; }; }, 1);
+    note(ran_on_host(resolve(exec.target), 1, "serial"), size);
   }
 
   void hash_missed(const execution& exec) {
     if (missed_.size() == 0) return;
-    hash(missed_.data(), missed_.size(), missed_.size() / 4, exec);
+    hash(reinterpret_cast<const T*>(missed_.data()), missed_.size(), missed_.size() / 4, exec);
     missed_.clear();
   }
 
   // Keys partitioned by the parts of the table, to be added by finish().
   void hash(const T* from, std::size_t size, std::size_t distinct, const execution& exec) {
-    if (size < std::min(too_few_to_choose, this->sizes_.look)) return count_alone(from, size, exec);
+    if (size < std::min(too_few_to_choose, sizes_.look)) return count_alone(from, size, exec);
     const int threads = threads_of(exec, size);
     finish(between(exec, 0, 0.5));
     const std::size_t held = kept_.table.size();
@@ -324,7 +320,7 @@ class wide_stream final : public keyed_stream<T> {
     in_parts_.partition(parts, placement.get(), exec, [&](const partition_plan<key>& plan) {
       CAIRN_ON_TARGET(target, partition_values(from, bits, plan));
     });
-    this->note(ran_on_host(target, threads, "partition", placement.get() != nullptr), size);
+    note(ran_on_host(target, threads, "partition", placement.get() != nullptr), size);
   }
 
   // Adds what is partitioned to the table. What throws has added a part, and the rest stays to be added.
@@ -348,16 +344,16 @@ class wide_stream final : public keyed_stream<T> {
     finish(between(exec, 0.5, 1));
   }
   void piece_finished(const execution& exec) noexcept override { tidy(exec); }
-  void take_back(const T* from, std::size_t size) noexcept override {
+  void take_back(const detail::samples& x) noexcept override {
     if (standing_) standing_->settle(1);
-    for (std::size_t i = 0; i < size; ++i) {
-      const entry one{base::key_of(from[i]), 1, 0};
-      has_counter(one.key) ? standing_->take_back(standing_->slot_of(base::key_of(from[i])))
-                           : kept_.table.take_back({&one, 1});
-    }
+    for_each_key(x, [this](std::uint64_t k) {
+      const entry one{k, 1, 0};
+      has_counter(k) ? standing_->take_back(standing_->slot_of(static_cast<key>(k)))
+                     : kept_.table.take_back({&one, 1});
+    });
   }
   // The keys without a counter are where they were partitioned, and partly in the table.
-  void take_back_piece(const T* from, std::size_t size) noexcept override {
+  void take_back_piece(const detail::samples& x) noexcept override {
     missed_.clear();
     for (std::size_t part = 0; unfinished_ != 0 && part < in_parts_.buckets(); ++part) {
       const auto key_at = keys_of(part);
@@ -369,8 +365,9 @@ class wide_stream final : public keyed_stream<T> {
     unfinished_ = 0;
     if (!standing_) return;
     standing_->settle(1);
-    for (std::size_t i = 0; i < size; ++i)
-      if (has_counter(base::key_of(from[i]))) standing_->take_back(standing_->slot_of(base::key_of(from[i])));
+    for_each_key(x, [this](std::uint64_t k) {
+      if (has_counter(k)) standing_->take_back(standing_->slot_of(static_cast<key>(k)));
+    });
   }
   void forget() noexcept override {
     kept_.table = kept_.empty_table();
@@ -380,8 +377,9 @@ class wide_stream final : public keyed_stream<T> {
   }
 
   std::optional<standing_counts<T>> standing_;  // its keys are not in the table
-  gathered<T> missed_;                          // samples that have no counter
-  std::size_t looked_at_ = 0;                   // samples, since the last choice or judgement
+  key flip_;
+  gathered missed_{sizeof(T)};  // samples that have no counter
+  std::size_t looked_at_ = 0;   // samples, since the last choice or judgement
   std::size_t missed_of_them_ = 0;
   bool looked_ = false;      // and no counters stand
   bool mostly_new_ = false;  // the keys of the last partition: then many come again before the next

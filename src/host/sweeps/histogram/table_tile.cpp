@@ -3,19 +3,19 @@
 // A tile uses the cheapest of the axis' ways (src/layouts/lookup.hpp) that settles its samples. Blocks of 32
 // go through the fast tables; samples that these leave ambiguous are compared with the thresholds, one by
 // one. When there are many, the next tiles start one way further; now and then cheaper ways are tried again.
-#pragma once
-
 #include <cstddef>
 #include <cstdint>
 
 #include "src/host/sweeps/histogram/blocks.hpp"
 #include "src/host/sweeps/histogram/sample_source.hpp"
+#include "src/host/sweeps/histogram/slot_tile.hpp"
 #include "src/host/sweeps/histogram/wide_slots.hpp"
-#include "src/host/sweeps/histogram_task.hpp"
 #include "src/kernels/slot_of.hpp"
+#include "src/layouts/sample_kinds.hpp"
 #include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {
+namespace {
 
 // Of a sample that way `by` does not settle.
 template <class T>
@@ -49,25 +49,19 @@ inline void predict(const T* x, std::size_t n, const tables::cell_map<T>& map, l
 template <class T, class Slot>
 class table_tile {
  public:
-  using slot = Slot;
-  explicit table_tile(const host::histogram_task<T>& task)
-      : axis_(task.lookup), source_(task.samples), seen_(task.seen) {}
-  // `room`, for tile_items samples: needed where they are converted to other types than std::int32_t, or
-  // lie apart.
-  table_tile(const host::axis_task& task, T* room)
-      : axis_(static_cast<const tables::lookup<T>*>(task.lookup)),
-        source_(task.samples),
-        seen_(task.seen),
-        room_(room) {}
+  explicit table_tile(tile_state& state)
+      : state_(state), axis_(static_cast<const tables::lookup<T>&>(*state.axis)), source_(state.samples) {}
 
+  // Not inlined: a frame that held what tiles of all types need would be too large.
   template <class Meanwhile>
-  std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
-    if (tiles_++ % tiles_between_tries == 0 && way_ != 0) try_again(first, n);
-    ++tiles_by_[way_];
+  [[gnu::noinline]] std::uint64_t operator()(std::size_t first, std::size_t n, Slot* slots,
+                                             Meanwhile meanwhile) {
+    if (state_.tiles++ % tiles_between_tries == 0 && state_.way != 0) try_again(first, n);
+    ++state_.tiles_by[state_.way];
     if constexpr (has_fast_tables) {
       if (way() < lookup_kind::uniform) return by_fast_tables(first, n, slots, meanwhile);
     }
-    for (std::size_t i = 0; i + host::counted_meanwhile <= n; i += host::counted_meanwhile) meanwhile();
+    call_for_all(n, meanwhile);
     if constexpr (sizeof(Slot) == 4) {
       if (way() >= lookup_kind::line) return by_wide(first, n, slots);
     }
@@ -75,14 +69,6 @@ class table_tile {
       if (way() == lookup_kind::uniform) return by_uniform(first, n, slots);
     }
     return by_keys(first, n, slots);
-  }
-
-  // Adds the tiles of each way to those of the other threads.
-  void finish() const {
-    for (std::size_t i = 0; i < axis_->ways.size; ++i) {
-#pragma omp atomic update relaxed
-      seen_->tiles[i] += tiles_by_[i];
-    }
   }
 
  private:
@@ -93,22 +79,22 @@ class table_tile {
   static constexpr std::size_t few_items = 128;  // at once: converted samples and cells are on the stack
   static constexpr bool has_fast_tables = sizeof(Slot) == 2 || tables::fast_with_wide_slots<T>;
 
-  lookup_kind way() const { return axis_->ways.kinds[way_]; }
+  lookup_kind way() const { return axis_.ways.kinds[state_.way]; }
 
   // Samples may come in any order. From the mesh and from bisection back to the first way, where that settles
   // nearly all of some samples; else now and then to the way before, for the next tiles.
   [[gnu::noinline]] void try_again(std::size_t first, std::size_t n) {
-    const bool is_time = tiles_ % tiles_before_another_way == 1;
+    const bool is_time = state_.tiles % tiles_before_another_way == 1;
     if (way() < lookup_kind::mesh) {
-      if (is_time) way_ = 0;
+      if (is_time) state_.way = 0;
       return;
     }
-    const bool has_first = axis_->has_positions && axis_->ways.first() < lookup_kind::mesh;
-    const lookup_kind before = axis_->ways.kinds[way_ - 1];
+    const bool has_first = axis_.has_positions && axis_.ways.first() < lookup_kind::mesh;
+    const lookup_kind before = axis_.ways.kinds[state_.way - 1];
     if (has_first && settles_most(first, n)) {
-      way_ = 0;
-    } else if (is_time && before != axis_->ways.first()) {
-      --way_;
+      state_.way = 0;
+    } else if (is_time && before != axis_.ways.first()) {
+      --state_.way;
     }
   }
   bool settles_most(std::size_t first, std::size_t n) const {
@@ -117,7 +103,7 @@ class table_tile {
     T room[1];
     std::size_t left = 0;
     for (std::size_t i = 0; i < some; ++i)
-      left += is_decided(*source_.tile(first + i * n / some, 1, room), axis_->positions) ? 0U : 1U;
+      left += is_decided(*source_.tile(first + i * n / some, 1, room), axis_.positions) ? 0U : 1U;
     return left <= most_left;
   }
 
@@ -128,7 +114,7 @@ class table_tile {
                                                  Meanwhile meanwhile) {
     constexpr bool may_convert = std::is_same_v<T, std::int32_t>;
     T room[may_convert ? host::tile_items : 1];
-    const T* x = source_.tile(first, n, room_ != nullptr ? room_ : room);
+    const T* x = source_.tile(first, n, state_.room != nullptr ? reinterpret_cast<T*>(state_.room) : room);
     by_blocks(x, n, slots, meanwhile);
     const comparison seen = compare_ambiguous(x, n, slots);
     choose_way(seen.compared);
@@ -144,12 +130,12 @@ class table_tile {
   };
 
   void choose_way(std::size_t compared) {
-    if (tiles_ % tiles_judged == 0) compared_ = 0;
-    compared_ += static_cast<std::uint32_t>(compared);
-    if (way_ + 1U == axis_->ways.size) return;  // there is nothing better
-    if (compared_ <= tiles_judged * host::tile_items / one_in(axis_->ways.kinds[way_ + 1])) return;
-    ++way_;
-    compared_ = 0;
+    if (state_.tiles % tiles_judged == 0) state_.compared = 0;
+    state_.compared += static_cast<std::uint32_t>(compared);
+    if (state_.way + 1U == axis_.ways.size) return;  // there is nothing better
+    if (state_.compared <= tiles_judged * host::tile_items / one_in(axis_.ways.kinds[state_.way + 1])) return;
+    ++state_.way;
+    state_.compared = 0;
   }
   // The share of samples that may be compared before the next way pays.
   static constexpr std::size_t one_in(lookup_kind next) {
@@ -178,23 +164,23 @@ class table_tile {
   template <class Meanwhile>
   [[gnu::always_inline]] void by_guard(const T* x, std::size_t n, std::uint16_t* slots,
                                        Meanwhile meanwhile) const {
-    const auto block = [bins = axis_->guarded](const T* from, std::uint16_t* to)
+    const auto block = [bins = axis_.guarded](const T* from, std::uint16_t* to)
                            __attribute__((always_inline)) { target_blocks::guarded(from, to, bins); };
-    return look_up(x, n, slots, block, meanwhile);
+    return in_blocks(x, n, slots, block, meanwhile);
   }
 
   template <class Blocks, lookup_kind By, entry_reads Reads, bool Search, class Meanwhile>
   [[gnu::always_inline]] void by_blocks_of(const T* x, std::size_t n, Slot* slots,
                                            Meanwhile meanwhile) const {
-    const auto block = [table = axis_->positions](const T* from, Slot* to) __attribute__((always_inline)) {
+    const auto block = [table = axis_.positions](const T* from, Slot* to) __attribute__((always_inline)) {
       Blocks::template positions<By, Reads, Search>(from, to, table);
     };
-    return look_up(x, n, slots, block, meanwhile);
+    return in_blocks(x, n, slots, block, meanwhile);
   }
 
   template <class Meanwhile>
   [[gnu::always_inline]] void by_search(const T* x, std::size_t n, Slot* slots, Meanwhile meanwhile) const {
-    const bool has_second_map = axis_->ways.kinds[way_ - 1] == second_map;
+    const bool has_second_map = axis_.ways.kinds[state_.way - 1] == second_map;
     if (has_second_map)
       return by_blocks_of<target_blocks, second_map, entry_reads::gathers, true>(x, n, slots, meanwhile);
     return by_blocks_of<target_blocks, lookup_kind::positions, entry_reads::gathers, true>(x, n, slots,
@@ -206,7 +192,7 @@ class table_tile {
                                            Meanwhile meanwhile) const {
     using enum entry_reads;
     if constexpr (target_blocks::template reads_entries<By, gathers, T>) {
-      if (axis_->reads == gathers)
+      if (axis_.reads == gathers)
         return by_blocks_of<target_blocks, By, gathers, false>(x, n, slots, meanwhile);
     }
     if constexpr (target_blocks::template reads_entries<By, loads, T>)
@@ -216,8 +202,8 @@ class table_tile {
 
   // One prefetch for each line, with increments between them: prefetches in bursts only wait for each other.
   template <class Block, class Meanwhile>
-  [[gnu::always_inline]] void look_up(const T* x, std::size_t n, Slot* slots, Block block,
-                                      Meanwhile meanwhile) const {
+  [[gnu::always_inline]] void in_blocks(const T* x, std::size_t n, Slot* slots, Block block,
+                                        Meanwhile meanwhile) const {
     constexpr std::size_t ahead = 4096 / sizeof(T);
     constexpr std::size_t line = 64 / sizeof(T);
     constexpr std::size_t some = host::counted_meanwhile;
@@ -233,7 +219,7 @@ class table_tile {
   // Settles ambiguous samples one by one. Inlined it would take the registers of the blocks before it.
   [[gnu::noinline]] comparison compare_ambiguous(const T* x, std::size_t n, Slot* slots) const {
     constexpr std::size_t most_blocks = host::tile_items / block_items;
-    const auto last = static_cast<Slot>(axis_->slots - 1);
+    const auto last = static_cast<Slot>(axis_.slots - 1);
     const std::size_t blocks = n / block_items;
     std::uint32_t masks[most_blocks];
     std::uint32_t any = 0;
@@ -241,7 +227,7 @@ class table_tile {
     for (std::size_t b = 0; b < blocks; ++b) any |= masks[b] = seen.above(slots + b * block_items, last);
     comparison found{0, seen.saw_zero()};
     const auto compare = [&](std::size_t i) {
-      slots[i] = static_cast<Slot>(exact_slot_of(x[i], *axis_, way()));
+      slots[i] = static_cast<Slot>(exact_slot_of(x[i], axis_, way()));
       found.zero |= slots[i] == 0;
     };
     for (std::size_t b = 0; any != 0 && b < blocks; ++b)
@@ -253,7 +239,7 @@ class table_tile {
 
   // By the mesh, or by bisection.
   [[gnu::noinline]] std::uint64_t by_keys(std::size_t first, std::size_t n, Slot* slots) {
-    const tables::mesh_view<T> mesh = axis_->mesh;
+    const tables::mesh_view<T> mesh = axis_.mesh;
     const auto block = [mesh](const T* x, Slot* to)
                            __attribute__((always_inline)) { mesh_block(x, to, mesh); };
     const auto halve = [mesh](const T* x, Slot* to) __attribute__((always_inline)) {
@@ -283,11 +269,11 @@ class table_tile {
     for (std::size_t i = 0; i < n; i += few_items) {
       const std::size_t some = lesser(n - i, few_items);
       const T* x = source_.tile(first + i, some, room);
-      predict(x, some, axis_->uniform.map, cells);
+      predict(x, some, axis_.uniform.map, cells);
       Slot least = 1;
       for (std::size_t j = 0; j < some; ++j) {
         const auto cell = static_cast<std::uint32_t>(cells[j]);
-        slots[i + j] = static_cast<Slot>(slot_of(cell, x[j], axis_->uniform));
+        slots[i + j] = static_cast<Slot>(slot_of(cell, x[j], axis_.uniform));
         least = slots[i + j] < least ? slots[i + j] : least;
       }
       if (least == 0) nan += count_nan(x, some);
@@ -301,20 +287,32 @@ class table_tile {
     for (std::size_t i = 0; i < n; i += wide_items) {
       const std::size_t some = lesser(n - i, wide_items);
       const T* x = source_.tile(first + i, some, room);
-      wide_slots(x, some, slots + i, axis_->wide);
+      wide_slots(x, some, slots + i, axis_.wide);
       nan += count_nan(x, some);
     }
     return nan;
   }
 
-  const tables::lookup<T>* axis_;
+  tile_state& state_;
+  const tables::lookup<T>& axis_;
   sample_source<T> source_;
-  host::axis_tally* seen_;
-  T* room_ = nullptr;
-  unsigned tiles_ = 0;
-  std::uint32_t compared_ = 0;
-  std::uint32_t tiles_by_[tables::most_ways] = {};
-  std::uint8_t way_ = 0;
 };
+
+}  // namespace
+
+template <class Slot, class Meanwhile>
+std::uint64_t look_up(tile_state& tile, std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
+  return with_compared_type(tile.samples.type, [&](auto sample) {
+    return table_tile<decltype(sample), Slot>(tile)(first, n, slots, meanwhile);
+  });
+}
+
+#define CAIRN_INSTANTIATE(Slot, Meanwhile) \
+  template std::uint64_t look_up(tile_state&, std::size_t, std::size_t, Slot*, Meanwhile);
+CAIRN_INSTANTIATE(std::uint16_t, slot_increments)
+CAIRN_INSTANTIATE(std::uint16_t, pair_increments)
+CAIRN_INSTANTIATE(std::uint16_t, do_nothing)
+CAIRN_INSTANTIATE(std::uint32_t, do_nothing)
+#undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::CAIRN_TARGET
