@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "src/host/run/pieces.hpp"
 #include "src/kernels/mixed.hpp"
 #include "src/layouts/instantiated.hpp"
+#include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/thread_placement.hpp"
 #include "src/machine/threads.hpp"
@@ -165,15 +167,15 @@ class selecting {
 
   selection<T> by_digits() {
     if (ranks_.empty()) return std::move(made_);
-    rank_search<T> search(ranks_, flip_);
-    while (!search.done()) {
+    const std::unique_ptr<rank_search> search = make_rank_search(x_.type, ranks_);
+    while (!search->done()) {
       in_pieces(x_.size, std::size_t{1} << 26, at_fraction(exec_, done_by_first_pass),
                 [&](std::size_t first, std::size_t n) {
-                  search.add(samples() + first, n, without_progress(exec_));
+                  search->add(part_of(x_, first, n), without_progress(exec_));
                 });
-      if (!search.end_pass()) throw std::invalid_argument("the samples changed while they were looked at");
+      if (!search->end_pass()) throw std::invalid_argument("the samples changed while they were looked at");
     }
-    made_.items = search.items();
+    search->items(detail::list_of(made_.items));
     return std::move(made_);
   }
 

@@ -177,10 +177,10 @@ void number_counter::merge_states(const run_ranks& ranks) {
   });
 }
 
-template <class Visit>
-void number_counter::for_each_part(const Visit& visit) {
+template <class T, class Visit>
+void number_counter::for_each_part(const value_counter<T>& counter, const Visit& visit) const {
   try {
-    std::visit([&](const auto& counter) { counter.for_each_bucket(visit, options_.exec); }, *counter_);
+    counter.for_each_bucket(visit, options_.exec);
   } catch (const std::system_error& cause) {
     refuse_file(cause.what());
   }
@@ -216,11 +216,9 @@ template <class T>
 void number_counter::send_parts(value_counter<T>& counter, const run_ranks& ranks) {
   frequencies<T> nothing;
   if (!ranks.is_first())
-    for_each_part([&]<class Value>(const frequencies<Value>& part) {
-      if constexpr (std::same_as<Value, T>) {
-        for (std::size_t first = 0; first < part.values.size(); first += most_sent)
-          static_cast<void>(send_piece(counter, part, first, ranks));
-      }
+    for_each_part(counter, [&](const frequencies<T>& part) {
+      for (std::size_t first = 0; first < part.values.size(); first += most_sent)
+        static_cast<void>(send_piece(counter, part, first, ranks));
     });
   while (send_piece(counter, nothing, 0, ranks)) {
   }
@@ -299,8 +297,8 @@ count_result number_counter::answer_in_parts(const seconds_spent& seconds) {
   with_type_of(type_, [&]<class T>(std::type_identity<T>) {
     table_parts<T> parts(options_.top.value_or(few), options_.mode ? memory_ / bytes_of_mode : 0,
                          options_.skip_nan);
-    for_each_part([&]<class Value>(const frequencies<Value>& part) {
-      if constexpr (std::is_same_v<Value, T>) parts.add(part);
+    for_each_part(std::get<value_counter<T>>(*counter_), [&](const frequencies<T>& part) {
+      parts.add(part);
       result.total = part.total;
       result.run.note(part.run);
     });
@@ -315,9 +313,13 @@ count_result number_counter::answer_in_parts(const seconds_spent& seconds) {
 
 void number_counter::write(const count_result& result, table_format format, output_file& file) {
   number_table numbers(type_, result.distinct, format, file);
-  for_each_part([&](const auto& part) {
-    for_each_piece(part, options_.skip_nan, [&](const auto& piece) { numbers.add(piece); });
-  });
+  std::visit(
+      [&](const auto& counter) {
+        for_each_part(counter, [&](const auto& part) {
+          for_each_piece(part, options_.skip_nan, [&](const auto& piece) { numbers.add(piece); });
+        });
+      },
+      *counter_);
   numbers.end();
 }
 

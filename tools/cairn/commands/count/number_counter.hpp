@@ -45,8 +45,8 @@ class number_counter {
   void write(const count_result& result, table_format format, output_file& file);
 
  private:
-  template <class Visit>
-  void for_each_part(const Visit& visit);
+  template <class T, class Visit>
+  void for_each_part(const value_counter<T>& counter, const Visit& visit) const;
   count_result answer_in_parts(const seconds_spent& seconds);
   counter_options made() const;
   [[noreturn]] void refuse_type(const std::string& name) const;
