@@ -1,28 +1,46 @@
-// Builds the sentences of errors: text and numbers in one line, doubles at their shortest.
+// Builds the sentences of errors: text and numbers in one line, reals at their shortest.
 #pragma once
 
-#include <charconv>
 #include <concepts>
+#include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
 namespace cairn {
 
-inline void append_to(std::string& sentence, std::string_view text) { sentence += text; }
+// A part of a sentence; refers to its text.
+class sentence_part {
+ public:
+  template <class Text>
+    requires std::convertible_to<const Text&, std::string_view>
+  explicit sentence_part(const Text& text) : kind_(kind::text), text_(text) {}
+  template <std::signed_integral Number>
+  explicit sentence_part(Number number) : kind_(kind::whole), whole_(number) {}
+  template <std::unsigned_integral Number>
+  explicit sentence_part(Number number) : kind_(kind::positive), positive_(number) {}
+  explicit sentence_part(float number) : kind_(kind::narrow), narrow_(number) {}
+  explicit sentence_part(double number) : kind_(kind::real), real_(number) {}
 
-template <class Number>
-  requires std::integral<Number> || std::floating_point<Number>
-void append_to(std::string& sentence, Number number) {
-  char digits[32];
-  const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-  sentence.append(digits, end);
-}
+  void append_to(std::string& sentence) const;
+
+ private:
+  enum class kind : std::uint8_t { text, whole, positive, narrow, real };
+  kind kind_;
+  union {
+    std::string_view text_;
+    std::int64_t whole_;
+    std::uint64_t positive_;
+    float narrow_;
+    double real_;
+  };
+};
+
+std::string joined_parts(std::initializer_list<sentence_part> parts);
 
 template <class... Parts>
 std::string sentence(const Parts&... parts) {
-  std::string made;
-  (append_to(made, parts), ...);
-  return made;
+  return joined_parts({sentence_part(parts)...});
 }
 
 }  // namespace cairn

@@ -92,7 +92,7 @@ cairn_objects(cairn_host portable
     src/collective/values/value_counts.cpp src/collective/values/values_call.cpp
   src/ranks/agreement.cpp src/ranks/counts.cpp src/ranks/splitters.cpp
   src/states/axis_record.cpp src/states/reader.cpp
-  src/call/place.cpp
+  src/call/place.cpp src/call/sentence.cpp
   src/machine/advice.cpp src/machine/affinity.cpp src/machine/for_each.cpp src/machine/group_quotas.cpp
     src/machine/instruction_sets.cpp src/machine/memory_limit.cpp src/machine/pages.cpp
     src/machine/placement_plan.cpp src/machine/thread_placement.cpp src/machine/threads.cpp
