@@ -264,7 +264,7 @@ TEST(Threads, OfTheCallersOpenMPAreRefusedBeyondIt) {
 TEST(ThreadsDeathTest, ThatDoNotFitTheAddressSpaceAreNotStarted) {
   if (tests::sanitized) GTEST_SKIP() << "sanitizers reserve address space of their own";
   for (const int threads : {0, 1, 2, 7})
-    for (const std::size_t megabytes : {1U, 4U, 12U, 20U, 28U, 40U, 100U})
+    for (const std::size_t megabytes : {1U, 4U, 12U, 20U, 28U, 40U, 100U, 300U, 500U})
       EXPECT_EXIT(call_within(megabytes << 20, threads), testing::ExitedWithCode(0), "")
           << threads << " threads, " << megabytes << " MiB";
 }

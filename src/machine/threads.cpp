@@ -80,6 +80,14 @@ mapped_bytes mapped() {
   return {pages[0] * page, pages[5] * page};
 }
 
+// Threads of LLVM's runtime allocate memory when they begin, for which glibc reserves address space that the
+// stacks of those to come may need. Those of g++'s do not.
+#ifdef __clang__
+constexpr std::size_t space_of_first_allocation = std::size_t{64} << 20;
+#else
+constexpr std::size_t space_of_first_allocation = 0;
+#endif
+
 // How many threads fit what `ulimit -v` and `ulimit -d` leave of address space: a runtime that cannot start
 // one ends the program.
 int threads_that_fit() {
@@ -97,8 +105,8 @@ int threads_that_fit() {
   constexpr std::size_t runtime = std::size_t{16} << 20;  // what it takes for itself, with room to spare
   constexpr std::size_t with_guard = std::size_t{64} << 10;
   if (left <= runtime) return 1;
-  return static_cast<int>(
-      std::min<std::size_t>(1 + (left - runtime) / (stack_of_thread() + with_guard), any));
+  const std::size_t each = stack_of_thread() + with_guard + space_of_first_allocation;
+  return static_cast<int>(std::min<std::size_t>(1 + (left - runtime) / each, any));
 }
 
 // LLVM's runtime ends the program when it begins with a variable that holds no number, takes memory for as
