@@ -125,7 +125,7 @@ execution on_host(execution exec) {
   return exec;
 }
 
-// What is asked of samples: of those of this process, or of those of all ranks.
+// The calls that a rule makes, on the samples of this process or on those of all ranks.
 struct asked_of {
   const communicator* all;  // null: this process
   const execution& exec;

@@ -69,7 +69,7 @@ class search_of final : public rank_search {
     std::uint64_t below;  // how many items are less than all of these
   };
 
-  // What a pass looks for.
+  // The targets of a pass, and the windows that it looks into.
   struct plan {
     std::vector<wanted_rank> targets;  // by rank
     std::vector<window> windows;       // in which targets are that are not known
@@ -77,7 +77,7 @@ class search_of final : public rank_search {
     std::size_t left = 0;               // items in these windows
     std::vector<std::uint64_t> digits;  // of each window, unless the items in all of them are kept
   };
-  // What a pass that keeps keys has found so far.
+  // The result so far of a pass that keeps keys.
   struct found_keys {
     std::vector<window_counts> counts;  // of each window
     std::vector<key> kept;

@@ -17,7 +17,7 @@ struct samples_of_tile {
   std::size_t size = 0;
 };
 
-// What is done with some samples that lie outside of a further axis: there sides[i] is as in joint_tile.
+// Refers to a function that is called for samples outside of a further axis; sides[i] is as in joint_state.
 class done_again {
  public:
   done_again() = default;
@@ -60,7 +60,7 @@ struct joint_state {
   alignas(64) std::byte samples[host::tile_items * sizeof(double)];  // converted, or brought together
   const host::joint_task& task;
   axis_placer axes[detail::most_columns];
-  // Where the samples of a tile lie, if some lie outside: 0 in a bin, else outside_bins * axis + 1, 2 or 3.
+  // Sides of a tile's samples, set if some lie outside: 0 in a bin, else outside_bins * axis + 1, 2 or 3.
   std::uint8_t sides[host::tile_items];
   std::uint64_t outside_count = 0;
 };
