@@ -17,19 +17,19 @@ void append_number(std::string& sentence, Number number) {
 void sentence_part::append_to(std::string& sentence) const {
   switch (kind_) {
     case kind::text:
-      sentence += text_;
+      sentence += value_.text;
       break;
     case kind::whole:
-      append_number(sentence, whole_);
+      append_number(sentence, value_.whole);
       break;
     case kind::positive:
-      append_number(sentence, positive_);
+      append_number(sentence, value_.positive);
       break;
     case kind::narrow:
-      append_number(sentence, narrow_);
+      append_number(sentence, value_.narrow);
       break;
     case kind::real:
-      append_number(sentence, real_);
+      append_number(sentence, value_.real);
       break;
   }
 }

@@ -14,13 +14,13 @@ class sentence_part {
  public:
   template <class Text>
     requires std::convertible_to<const Text&, std::string_view>
-  explicit sentence_part(const Text& text) : kind_(kind::text), text_(text) {}
+  explicit sentence_part(const Text& text) : kind_(kind::text), value_{.text = text} {}
   template <std::signed_integral Number>
-  explicit sentence_part(Number number) : kind_(kind::whole), whole_(number) {}
+  explicit sentence_part(Number number) : kind_(kind::whole), value_{.whole = number} {}
   template <std::unsigned_integral Number>
-  explicit sentence_part(Number number) : kind_(kind::positive), positive_(number) {}
-  explicit sentence_part(float number) : kind_(kind::narrow), narrow_(number) {}
-  explicit sentence_part(double number) : kind_(kind::real), real_(number) {}
+  explicit sentence_part(Number number) : kind_(kind::positive), value_{.positive = number} {}
+  explicit sentence_part(float number) : kind_(kind::narrow), value_{.narrow = number} {}
+  explicit sentence_part(double number) : kind_(kind::real), value_{.real = number} {}
 
   void append_to(std::string& sentence) const;
 
@@ -28,12 +28,12 @@ class sentence_part {
   enum class kind : std::uint8_t { text, whole, positive, narrow, real };
   kind kind_;
   union {
-    std::string_view text_;
-    std::int64_t whole_;
-    std::uint64_t positive_;
-    float narrow_;
-    double real_;
-  };
+    std::string_view text;
+    std::int64_t whole;
+    std::uint64_t positive;
+    float narrow;
+    double real;
+  } value_;
 };
 
 std::string joined_parts(std::initializer_list<sentence_part> parts);

@@ -47,10 +47,12 @@ function(cairn_host_target namespace)
   target_compile_options(cairn_${namespace} PRIVATE
     ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}
     -fno-exceptions ${cairn_flags_${namespace}} $<IF:$<CONFIG:Debug,MinSizeRel>,-O2,-O3>)
-  # xsimd's headers take as long as an average sweep.
-  target_precompile_headers(cairn_${namespace} PRIVATE "${PROJECT_SOURCE_DIR}/src/host/sweeps/lane_choice.hpp"
-                                                       "${PROJECT_SOURCE_DIR}/src/machine/parts.hpp")
   if(CAIRN_XSIMD)
+    # xsimd's headers take as long as an average sweep. Without them there is nothing to precompile, and clang
+    # 19 takes no standard header after a precompiled one that has none ("__builtin_va_list is ambiguous").
+    target_precompile_headers(cairn_${namespace} PRIVATE
+                              "${PROJECT_SOURCE_DIR}/src/host/sweeps/lane_choice.hpp"
+                              "${PROJECT_SOURCE_DIR}/src/machine/parts.hpp")
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
     target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")
   endif()
