@@ -72,10 +72,18 @@ TEST(Execution, UnknownLookupsAreRefused) {
 }
 
 TEST(Execution, AbsentInstructionSetIsRefused) {
+  const std::pair<cairn::isa, bool> built[]{{cairn::isa::avx2, CAIRN_BUILDS_AVX2},
+                                            {cairn::isa::avx512, CAIRN_BUILDS_AVX512}};
   const auto have = cairn::instruction_sets();
-  for (const cairn::isa target : {cairn::isa::avx2, cairn::isa::avx512}) {
+  for (const auto& [target, is_built] : built) {
     if (std::find(have.begin(), have.end(), target) != have.end()) continue;
-    EXPECT_THROW(cairn::histogram(some_samples, some_bins, {.target = target}), std::invalid_argument);
+    const std::string why = (is_built ? "this machine has no " : "this build of cairn has no code for ") +
+                            std::string(cairn::name_of(target));
+    const std::string asked = refusal([&] { cairn::histogram(some_samples, some_bins, {.target = target}); });
+    EXPECT_NE(asked.find("execution::target: " + why), std::string::npos) << asked;
+    const Variable forced("CAIRN_ISA", std::string(cairn::name_of(target)).c_str());
+    const std::string named = refusal([&] { cairn::histogram(some_samples, some_bins); });
+    EXPECT_NE(named.find("CAIRN_ISA: " + why), std::string::npos) << named;
   }
 }
 

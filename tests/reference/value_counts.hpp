@@ -1,10 +1,11 @@
-// Value counts, the obvious way: a std::map.
+// Value counts, the obvious way: samples sorted with their places, equal ones side by side, in a std::map.
 #pragma once
 
 #include <algorithm>
 #include <cairn/value_counts.hpp>
 #include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace reference {
@@ -27,10 +28,18 @@ struct met {
 
 template <class T>
 std::map<T, met, ascending> value_counts(const std::vector<T>& x) {
+  std::vector<std::pair<T, std::size_t>> placed;
+  for (std::size_t i = 0; i < x.size(); ++i) placed.emplace_back(x[i], i);
+  const ascending less;
+  std::sort(placed.begin(), placed.end(), [&](const auto& a, const auto& b) {
+    return less(a.first, b.first) || (!less(b.first, a.first) && a.second < b.second);
+  });
   std::map<T, met, ascending> found;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    met& value = found.try_emplace(x[i], met{0, i}).first->second;
-    ++value.count;
+  auto last = found.end();
+  for (const auto& [value, place] : placed) {
+    if (last == found.end() || less(last->first, value))
+      last = found.try_emplace(found.end(), value, met{0, place});
+    ++last->second.count;
   }
   return found;
 }

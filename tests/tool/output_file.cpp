@@ -187,6 +187,11 @@ TEST(output_file, knows_the_same_file_by_other_names) {
   EXPECT_FALSE(same_file("/dev/null", "/dev/null"));
 }
 
+// The number of a file that stays open to be written.
+std::string open_as_written(const std::string& path) {
+  return std::to_string(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+}
+
 TEST(output_file, two_are_two_files) {
   const folder place;
   const std::string path = place.write("a", "");
@@ -195,8 +200,9 @@ TEST(output_file, two_are_two_files) {
   EXPECT_THROW(refuse_one_file_twice(place / "new", "--out", place / "./new"), refusal);
   std::filesystem::create_symlink("new", place / "link");
   EXPECT_THROW(refuse_one_file_twice(place / "new", "--out", place / "link"), refusal);
-  EXPECT_THROW(refuse_one_file_twice("/dev/fd/1", "--out", "/proc/self/fd/1"), refusal);
-  EXPECT_NO_THROW(refuse_one_file_twice("/dev/fd/1", "--out", "/dev/fd/2"));
+  const std::string one = open_as_written(place / "one"), two = open_as_written(place / "two");
+  EXPECT_THROW(refuse_one_file_twice("/dev/fd/" + one, "--out", "/proc/self/fd/" + one), refusal);
+  EXPECT_NO_THROW(refuse_one_file_twice("/dev/fd/" + one, "--out", "/dev/fd/" + two));
   EXPECT_NO_THROW(refuse_one_file_twice(path, "--out", place / "new"));
   EXPECT_NO_THROW(refuse_one_file_twice(place / "new", "--out", place / "newer"));
   EXPECT_NO_THROW(refuse_one_file_twice("", "--out", path));

@@ -234,7 +234,7 @@ class bin_finder {
   std::uint64_t bins_by_stone_as(number_range range, number_range wide, const rule_facts& facts) {
     if (!options_.ranks.several())
       refuse_beyond_memory(facts.kept.count * sizeof(Kept), "--bins stone: the samples");
-    const std::vector<Kept> all = all_kept<Kept>(range, facts.kept.count);
+    const std::vector<Kept> all = all_kept<Kept>(range, facts.kept.count, options_.logarithmic);
     const stopwatch time(computing_);
     std::optional<bounds> ends;
     if (options_.range || options_.logarithmic) ends = {wide.low, wide.high};
@@ -245,9 +245,9 @@ class bin_finder {
     // Whole numbers of several types, or of text, are doubles here.
     return facts.integers ? std::min(bins, bins_of_width_one(facts)) : bins;
   }
-  // Of this rank. Checkpoints hold none of them: a run that goes on reads them again.
+  // Of this rank; or their logarithms. Checkpoints hold none of them: a run that goes on reads them again.
   template <class Kept>
-  std::vector<Kept> all_kept(number_range range, std::uint64_t count) {
+  std::vector<Kept> all_kept(number_range range, std::uint64_t count, bool logarithms) {
     std::vector<Kept> all;
     if (!options_.ranks.several()) {
       all.reserve(count);
@@ -256,22 +256,31 @@ class bin_finder {
     pass(
         "keeping the samples",
         [&](const chunk& piece) {
-          with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-            append(all, samples_in<T>(piece), between_ends<T>(range));
-          });
+          const std::vector<Kept> some = kept_of<Kept>(piece, range, logarithms);
+          all.insert(all.end(), some.begin(), some.end());
         },
         false);
     return all;
   }
-  template <class Kept, class T>
-  void append(std::vector<Kept>& all, std::span<const T> samples, const samples_between<T>& ends) const {
-    for (const T sample : samples) {
-      if (!ends.hold(sample)) continue;
-      if (options_.logarithmic)
-        all.push_back(static_cast<Kept>(std::log10(static_cast<double>(sample))));
-      else
-        all.push_back(static_cast<Kept>(sample));
-    }
+  // `Kept`: the samples' type, or double.
+  template <class Kept>
+  std::vector<Kept> kept_of(const chunk& piece, number_range range, bool logarithms) const {
+    std::vector<Kept> kept;
+    with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
+      if constexpr (std::same_as<T, Kept> || std::same_as<Kept, double>) {
+        const samples_between<T> ends = between_ends<T>(range);
+        kept.resize(samples_in<T>(piece).size());
+        std::size_t size = 0;
+        for (const T sample : samples_in<T>(piece)) {
+          kept[size] = static_cast<Kept>(sample);
+          size += ends.hold(sample) ? 1U : 0U;
+        }
+        kept.resize(size);
+      }
+    });
+    if (logarithms)
+      for (Kept& sample : kept) sample = static_cast<Kept>(std::log10(static_cast<double>(sample)));
+    return kept;
   }
   static std::uint64_t bins_of_width_one(const rule_facts& facts) {
     return static_cast<std::uint64_t>(std::max(1.0, std::ceil(facts.range)));
@@ -338,23 +347,10 @@ class bin_finder {
   // Each rank keeps its samples in memory: so they are read once.
   template <class Key>
   std::vector<Key> quartiles_of_ranks(number_range range, std::uint64_t count) {
-    const std::vector<Key> all = kept_keys<Key>(range);
+    const std::vector<Key> all = all_kept<Key>(range, count, false);
     const stopwatch time(computing_);
     return order_statistics(options_.ranks.all(), all, quartile_ranks(count), options_.exec);
   }
-  template <class Key>
-  std::vector<Key> kept_keys(number_range range) {
-    std::vector<Key> all;
-    pass(
-        "keeping the samples",
-        [&](const chunk& piece) {
-          const std::vector<Key> some = kept_of<Key>(piece, range);
-          all.insert(all.end(), some.begin(), some.end());
-        },
-        false);
-    return all;
-  }
-
   template <class Key>
   std::vector<Key> quartiles_of_passes(number_range range, std::uint64_t count) {
     rank_search<Key> search = begun_search<Key>(count);
@@ -384,26 +380,12 @@ class bin_finder {
 
   template <class Key>
   void add_kept(const chunk& piece, number_range range, rank_search<Key>& search) const {
-    const std::vector<Key> kept = kept_of<Key>(piece, range);
+    const std::vector<Key> kept = kept_of<Key>(piece, range, false);
     execution exec = options_.exec;
     exec.where = place::host;  // where the samples are
     const stopwatch time(computing_);
     search.add(kept, exec);
   }
-  template <class Key>
-  std::vector<Key> kept_of(const chunk& piece, number_range range) const {
-    std::vector<Key> kept;
-    with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-      if constexpr (std::same_as<T, Key> || std::same_as<Key, double>) {
-        const samples_between<T> ends = between_ends<T>(range);
-        for (const T sample : samples_in<T>(piece)) {
-          if (ends.hold(sample)) kept.push_back(static_cast<Key>(sample));
-        }
-      }
-    });
-    return kept;
-  }
-
   void begin(run_pass pass, checkpoints::saving save = {}) {
     if (kept_ != nullptr) kept_->begin(stream_, pass, std::move(save));
   }

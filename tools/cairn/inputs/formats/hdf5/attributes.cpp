@@ -114,11 +114,11 @@ std::vector<attribute_number> numbers_of(hid_t object, const std::string& name) 
 cf_attributes cf_attributes_of(hid_t dataset) {
   cf_attributes all;
   for (const char* const name : cf_attributes::names) all.numbers[name] = numbers_of(dataset, name);
-  all.is_unsigned = text_of(dataset, "_Unsigned").value_or("");
+  all.is_unsigned = text_attribute(dataset, "_Unsigned").value_or("");
   return all;
 }
 
-std::optional<std::string> text_of(hid_t object, const std::string& name) {
+std::optional<std::string> text_attribute(hid_t object, const std::string& name) {
   const hdf5_handle attribute = open(object, name);
   if (!attribute || items_in(attribute) != 1) return std::nullopt;
   const std::vector<std::string> texts = read_texts(attribute, 1);

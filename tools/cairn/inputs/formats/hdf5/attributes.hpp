@@ -17,7 +17,7 @@ namespace cairn::tool {
 cf_attributes cf_attributes_of(hid_t dataset);
 
 // The text of an attribute; nothing if the object has no attribute of that name, or it is no text.
-std::optional<std::string> text_of(hid_t object, const std::string& attribute);
+std::optional<std::string> text_attribute(hid_t object, const std::string& attribute);
 
 // Its name, and its value shortly: numbers, or text.
 struct attribute_facts {

@@ -102,7 +102,7 @@ void list_dataset(hid_t dataset, listed_dataset& listed) {
   for (const hdf5_filter& filter : filters_of(dataset))
     listed.filters.push_back(filter.name + (filter.is_there ? "" : ", not there"));
   listed.stored_bytes = H5Dget_storage_size(dataset);
-  const auto kind = text_of(dataset, "CLASS");
+  const auto kind = text_attribute(dataset, "CLASS");
   listed.has_values = !is_only_a_dimension(dataset);
   listed.is_scale = kind && *kind == "DIMENSION_SCALE";
 }

@@ -196,7 +196,7 @@ std::vector<hdf5_filter> filters_of(hid_t dataset) {
 }
 
 bool is_only_a_dimension(hid_t dataset) {
-  const auto name = text_of(dataset, "NAME");
+  const auto name = text_attribute(dataset, "NAME");
   return name && name->starts_with("This is a netCDF dimension but not a netCDF variable");
 }
 
