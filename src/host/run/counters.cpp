@@ -52,7 +52,7 @@ counters::counters(std::size_t slots, const kept_counts& kept, int threads, std:
   plan.stride = (slots + apart - 1) / apart * apart + apart;
   if (plan.stride > allowed) return;
   const bool many = items / copies >= std::max(enough_to_spread, 32 * slots);
-  if (many && slots <= most_spread_slots) plan.copies = 8;
+  if (many && slots <= most_spread_slots) plan.copies = spread_copies;
   if (plan.stride * static_cast<std::size_t>(plan.copies) > allowed) plan.copies = 1;
   tables = scratch<std::uint32_t>(plan.stride * copies * static_cast<std::size_t>(plan.copies));
   plan.tables = tables.data();

@@ -10,6 +10,7 @@ namespace cairn::host {
 
 constexpr std::size_t tile_items = 512;        // the most items of a tile
 constexpr std::size_t counted_meanwhile = 16;  // items of the previous tile, at each call of `meanwhile`
+constexpr int spread_copies = 8;               // of a table, for neighbours that share a slot
 
 // Two slots below 128 make a pair; a table of 16-bit counters for every pair is 32 KiB, and one increment
 // counts two samples.
@@ -54,8 +55,8 @@ struct count_plan {
   // plain ones).
   std::uint32_t* tables = nullptr;
   std::size_t stride = 0;
-  // 1, or 8 where their counters have numbers of 16 bits: neighbours that share a slot are counted in
-  // different copies.
+  // 1, or spread_copies where their counters have numbers of 16 bits: neighbours that share a slot are
+  // counted in different copies.
   int copies = 1;
   std::uint16_t* pairs = nullptr;  // pair_counters for each thread, or null
   // Items after which a private table is emptied into what is kept, before a counter could overflow; pairs

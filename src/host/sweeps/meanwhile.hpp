@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "src/host/sweeps/count_plan.hpp"
+#include "src/host/sweeps/histogram/blocks.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
@@ -41,6 +42,19 @@ struct increments {
 };
 using slot_increments = increments<std::uint32_t, host::counted_meanwhile>;
 using pair_increments = increments<std::uint16_t, host::counted_meanwhile / 2>;
+
+// Lists the slots that differ from the one that nearly all of a tile have.
+struct other_slots {
+  const std::uint16_t* next;
+  std::uint16_t often;
+  std::uint32_t* list;  // has room for all
+  std::size_t* listed;
+  [[gnu::always_inline]] void operator()() {
+    static_assert(host::counted_meanwhile == 16);
+    *listed += target_blocks::list_others(next, often, list + *listed);
+    next += host::counted_meanwhile;
+  }
+};
 
 // All calls of a tile of n samples, where there is nothing that they could go between.
 template <class Meanwhile>

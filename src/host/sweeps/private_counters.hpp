@@ -39,7 +39,10 @@ class private_counters {
     held_ = held::nothing;
     if (what == held::slots) return look_up(slot_increments{held_slots_, table_});
     if (what == held::pairs) return look_up(pair_increments{held_pairs_, pairs_});
-    return look_up(do_nothing());
+    if (what == held::nothing) return look_up(do_nothing());
+    const std::uint64_t nan = look_up(other_slots{held_slots_, often_, others_, &others_listed_});
+    count_alike();
+    return nan;
   }
 
   // Counts the items that are held.
@@ -73,31 +76,32 @@ class private_counters {
   }
 
  private:
-  enum class held : std::uint8_t { nothing, slots, pairs };
+  enum class held : std::uint8_t { nothing, slots, pairs, alike };
   // An increment of the counter that was just incremented waits for it: about seven cycles instead of one. So
   // tiles in which neighbours often share a slot, or in which nearly all items have the same, are counted in
   // other ways.
   enum class way : std::uint8_t { plain, alternating, alike };
   static constexpr unsigned tiles_judged = 4;  // the way of so many tiles is chosen by the first of them
 
-  // Neighbours go to different copies of the table: slots become those of all copies together.
+  // Neighbours go to different copies of the table: slots become those of all copies together, four slots at
+  // a time, whose sums do not reach each other.
   void spread(std::uint16_t* slots) const {
-    constexpr std::size_t copies = 8;
-    std::uint16_t first[copies];
-    for (std::size_t i = 0; i < copies; ++i) first[i] = static_cast<std::uint16_t>(i * plan_.stride);
-    for (std::size_t i = 0; i < host::tile_items; ++i)
-      slots[i] = static_cast<std::uint16_t>(slots[i] + first[i % copies]);
+    static_assert(host::spread_copies == 8);
+    const std::uint64_t one = plan_.stride * 0x0001'0001'0001'0001U;
+    const std::uint64_t low = plan_.stride * 0x0003'0002'0001'0000U, high = low + 4 * one;
+    for (std::size_t i = 0; i < host::tile_items; i += 8) {
+      std::uint64_t eight[2];
+      __builtin_memcpy(eight, slots + i, sizeof eight);
+      eight[0] += low;
+      eight[1] += high;
+      __builtin_memcpy(slots + i, eight, sizeof eight);
+    }
   }
 
-  // Lists the few slots that differ from `often_`.
-  void count_alike(const std::uint16_t* slots) {
-    std::uint32_t others[host::tile_items + host::counted_meanwhile];
-    std::size_t n = 0;
-    static_assert(host::counted_meanwhile == 16);
-    for (std::size_t i = 0; i < host::tile_items; i += host::counted_meanwhile)
-      n += target_blocks::list_others(slots + i, often_, others + n);
-    table_[often_] += static_cast<std::uint32_t>(host::tile_items - n);
-    increment_all(others, n, table_);
+  void count_alike() {
+    table_[often_] += static_cast<std::uint32_t>(host::tile_items - others_listed_);
+    increment_all(others_, others_listed_, table_);
+    others_listed_ = 0;
   }
 
   // How to count a tile: whether neighbours often share slots, and if so whether nearly always the same slot;
@@ -143,9 +147,8 @@ class private_counters {
   void hold(std::uint16_t* slots) {
     constexpr std::size_t pairs = host::tile_items / 2;
     if (tiles_++ % tiles_judged == 0) way_ = judge(slots);
-    if (way_ == way::alike) return count_alike(slots);
     if (way_ == way::alternating) spread(slots);
-    held_ = held::slots;
+    held_ = way_ == way::alike ? held::alike : held::slots;
     held_slots_ = slots;
     if (way_ != way::plain || pairs_ == nullptr || pairs > plan_.empty_pairs_after) return;
     if (pairs_since_ > plan_.empty_pairs_after - pairs) empty_pairs();
@@ -184,6 +187,8 @@ class private_counters {
   held held_ = held::nothing;
   const std::uint16_t* held_slots_ = nullptr;
   alignas(64) std::uint16_t held_pairs_[host::tile_items / 2];
+  std::uint32_t others_[host::tile_items + host::counted_meanwhile];
+  std::size_t others_listed_ = 0;
 };
 
 }  // namespace cairn::CAIRN_TARGET

@@ -142,6 +142,7 @@ void number_samples(joint_state& tile, std::size_t first, std::size_t n, Number*
   template void number_samples(joint_state&, std::size_t, std::size_t, Number*, Meanwhile, const done_again&);
 CAIRN_INSTANTIATE(std::uint16_t, slot_increments)
 CAIRN_INSTANTIATE(std::uint16_t, pair_increments)
+CAIRN_INSTANTIATE(std::uint16_t, other_slots)
 CAIRN_INSTANTIATE(std::uint16_t, do_nothing)
 CAIRN_INSTANTIATE(std::uint32_t, do_nothing)
 CAIRN_INSTANTIATE(std::uint64_t, do_nothing)

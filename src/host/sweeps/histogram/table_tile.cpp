@@ -311,6 +311,7 @@ std::uint64_t look_up(tile_state& tile, std::size_t first, std::size_t n, Slot* 
   template std::uint64_t look_up(tile_state&, std::size_t, std::size_t, Slot*, Meanwhile);
 CAIRN_INSTANTIATE(std::uint16_t, slot_increments)
 CAIRN_INSTANTIATE(std::uint16_t, pair_increments)
+CAIRN_INSTANTIATE(std::uint16_t, other_slots)
 CAIRN_INSTANTIATE(std::uint16_t, do_nothing)
 CAIRN_INSTANTIATE(std::uint32_t, do_nothing)
 #undef CAIRN_INSTANTIATE
