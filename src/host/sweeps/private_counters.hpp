@@ -83,8 +83,8 @@ class private_counters {
   enum class way : std::uint8_t { plain, alternating, alike };
   static constexpr unsigned tiles_judged = 4;  // the way of so many tiles is chosen by the first of them
 
-  // Neighbours go to different copies of the table: slots become those of all copies together, four slots at
-  // a time, whose sums do not reach each other.
+  // Sends neighbours to different copies of the table: adds to each slot where its copy begins, to four slots
+  // at once in a word of 64 bits. No sum has more than 16 bits, so none changes the next.
   void spread(std::uint16_t* slots) const {
     static_assert(host::spread_copies == 8);
     const std::uint64_t one = plan_.stride * 0x0001'0001'0001'0001U;

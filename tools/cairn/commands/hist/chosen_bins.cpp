@@ -245,7 +245,8 @@ class bin_finder {
     // Whole numbers of several types, or of text, are doubles here.
     return facts.integers ? std::min(bins, bins_of_width_one(facts)) : bins;
   }
-  // Of this rank; or their logarithms. Checkpoints hold none of them: a run that goes on reads them again.
+  // Reads the samples of this rank that lie in the range, or their logarithms. Checkpoints hold none of them:
+  // a run that goes on reads them again.
   template <class Kept>
   std::vector<Kept> all_kept(number_range range, std::uint64_t count, bool logarithms) {
     std::vector<Kept> all;
@@ -262,7 +263,7 @@ class bin_finder {
         false);
     return all;
   }
-  // `Kept`: the samples' type, or double.
+  // The samples of one piece that lie in the range; `Kept` is their type, or double.
   template <class Kept>
   std::vector<Kept> kept_of(const chunk& piece, number_range range, bool logarithms) const {
     std::vector<Kept> kept;
@@ -351,6 +352,7 @@ class bin_finder {
     const stopwatch time(computing_);
     return order_statistics(options_.ranks.all(), all, quartile_ranks(count), options_.exec);
   }
+
   template <class Key>
   std::vector<Key> quartiles_of_passes(number_range range, std::uint64_t count) {
     rank_search<Key> search = begun_search<Key>(count);
@@ -386,6 +388,7 @@ class bin_finder {
     const stopwatch time(computing_);
     search.add(kept, exec);
   }
+
   void begin(run_pass pass, checkpoints::saving save = {}) {
     if (kept_ != nullptr) kept_->begin(stream_, pass, std::move(save));
   }
