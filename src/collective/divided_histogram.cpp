@@ -54,7 +54,6 @@ binned_part divided(const communicator& all, const columns& x, const axes& bins,
     check_axes(divided_call, x, bins);
     mine.axes = ranks::hash_of(bins);
     made.axes = used_axes(types_of(x), bins);
-    rounds.make_room();
   });
   ranks::begin(all, mine, failure);
   rounds.run(exec, made);

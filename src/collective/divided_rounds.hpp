@@ -60,20 +60,12 @@ class divided_rounds {
         chunk_(chunk_for(ranks_)),
         work_(work) {}
 
-  // std::bad_alloc.
-  void make_room() {
-    copied_ = scratch<std::byte>(chunk_ * sizeof(double));
-    slots_ = scratch<std::int32_t>(chunk_);
-    numbers_ = scratch<std::uint64_t>(chunk_);
-    given_ = scratch<Number>(chunk_);
-    taken_ = scratch<Number>(chunk_ * ranks_);
-    room_.emplace(all_);
-    work_.make_room(chunk_, ranks_);
-  }
-
   void run(const execution& exec, tally& seen) {
-    std::uint64_t rounds = (x_.samples() + chunk_ - 1) / chunk_;
-    ranks::greatest(all_, std::span(&rounds, 1));
+    std::uint64_t most = x_.samples();
+    ranks::greatest(all_, std::span(&most, 1));
+    chunk_ = std::min<std::size_t>(chunk_, most);
+    ranks::on_each(all_, [&] { make_room(); });
+    const std::uint64_t rounds = most == 0 ? 0 : (most + chunk_ - 1) / chunk_;
     seen.outside = outside_counts(bins_.size());
     for (std::uint64_t round = 0; round < rounds; ++round) {
       const std::size_t first = std::min<std::size_t>(round * chunk_, x_.samples());
@@ -90,8 +82,19 @@ class divided_rounds {
   }
 
  private:
-  // So many that all chunks of a round, where they meet on one rank, take 64 MiB there, unless ranks are
-  // many.
+  // std::bad_alloc.
+  void make_room() {
+    copied_ = scratch<std::byte>(chunk_ * sizeof(double));
+    slots_ = scratch<std::int32_t>(chunk_);
+    numbers_ = scratch<std::uint64_t>(chunk_);
+    given_ = scratch<Number>(chunk_);
+    taken_ = scratch<Number>(chunk_ * ranks_);
+    room_.emplace(all_);
+    work_.make_room(chunk_, ranks_);
+  }
+
+  // At most so many that all chunks of a round, where they meet on one rank, take 64 MiB there, unless ranks
+  // are many.
   static std::size_t chunk_for(std::size_t ranks) {
     constexpr std::size_t of_all = std::size_t{1} << 24;
     return std::clamp<std::size_t>(of_all / ranks, std::size_t{1} << 12, std::size_t{1} << 20);

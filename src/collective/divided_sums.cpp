@@ -120,7 +120,6 @@ binned_sums_part<Count> added(const communicator& all, const values_call& call, 
       throw std::invalid_argument(
           sentence(call.who, ": samples or values lie on a device; expected both in host memory"));
     made.axes = used_axes(types_of(call.x), call.bins);
-    rounds.make_room();
   });
   rounds.run(call.exec, made);
   std::uint64_t totals[ranks::total_words(axes::max_size)];

@@ -17,7 +17,7 @@
 
 namespace tests {
 
-constexpr int rank_counts[] = {1, 2, 3, 4, 7, 64};
+constexpr int rank_counts[] = {1, 2, 3, 4, 7, 33};
 
 // Where the part of each rank begins, and the end of the last one.
 using cuts = std::vector<std::size_t>;

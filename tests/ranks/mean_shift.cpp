@@ -213,7 +213,7 @@ TEST(RankMeanShiftErrors, OfSeedsAndBandwidthAreThrownOnAllRanks) {
 }
 
 TEST(RankMeanShiftErrors, AreThrownOnAllRanks) {
-  const std::vector<double> numbers = clustered<double>(200, 2);
+  const std::vector<double> numbers = clustered<double>(40, 2);
   const auto points = cairn::rows(numbers, 2);
   const cairn::mean_shift_options two_steps{.radius = 3, .iterations = 2};
   const cairn::mean_shift_options one_step{.iterations = 1};

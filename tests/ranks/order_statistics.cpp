@@ -58,11 +58,6 @@ void expect_those_of_one(const std::vector<T>& x, std::initializer_list<int> siz
 }
 
 template <class T>
-void expect_those_of_one(const std::vector<T>& x) {
-  expect_those_of_one(x, {1, 2, 3, 4, 7, 64});
-}
-
-template <class T>
 std::vector<T> random_items(std::size_t size, double spread) {
   std::mt19937_64 random(11);
   std::vector<T> x;
@@ -72,15 +67,16 @@ std::vector<T> random_items(std::size_t size, double spread) {
 
 TEST(RankOrderStatistics, OfFewItems) {
   for (const std::size_t size : {1U, 2U, 3U, 10U, 777U}) {
-    expect_those_of_one(random_items<float>(size, 3));
-    expect_those_of_one(random_items<std::int64_t>(size, 1e18));
-    expect_those_of_one(random_items<std::uint8_t>(size, 300));
+    expect_those_of_one(random_items<float>(size, 3), {1, 2, 3, 4, 7});
+    expect_those_of_one(random_items<std::int64_t>(size, 1e18), {2, 7});
+    expect_those_of_one(random_items<std::uint8_t>(size, 300), {3, 4});
   }
+  expect_those_of_one(random_items<float>(777, 3), {33});
   std::vector<double> nasty = samples::limits_of_type<double>();
-  expect_those_of_one(nasty);
+  expect_those_of_one(nasty, {1, 2, 3, 4, 7, 33});
   std::erase_if(nasty, [](double each) { return std::isnan(each); });
-  expect_those_of_one(nasty);
-  expect_those_of_one(samples::limits_of_type<std::int64_t>());
+  expect_those_of_one(nasty, {2, 7});
+  expect_those_of_one(samples::limits_of_type<std::int64_t>(), {1, 3, 7, 33});
 }
 
 // So many that windows are looked within: spread, in order, nearly all equal, in clumps, with NaN.
@@ -92,7 +88,7 @@ TEST(RankOrderStatistics, OfManyItems) {
   expect_those_of_one(x, {3});
   std::vector<float> ordered = random_items<float>(many, 1e30);
   std::ranges::sort(ordered);
-  expect_those_of_one(ordered, {1, 4, 64});
+  expect_those_of_one(ordered, {1, 4, 33});
   std::vector<std::int32_t> equal(many, 7);
   expect_those_of_one(equal, {4});
   equal[5] = -3;

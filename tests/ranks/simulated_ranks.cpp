@@ -193,19 +193,18 @@ simulated_ranks::simulated_ranks(int size, std::uint64_t seed)
 
 void simulated_ranks::delay(int rank) {
   const std::uint64_t dice = of_rank(random_, rank)();
-  if (dice % 8 == 0) std::this_thread::sleep_for(std::chrono::microseconds((dice >> 8) % 100));
+  if (dice % 32 == 0) std::this_thread::sleep_for(std::chrono::microseconds((dice >> 8) % 100));
 }
 
 void simulated_ranks::send(int from, int to, const std::string& verb, std::span<const std::byte> bytes) {
   delay(from);
   ++of_rank(sent_, from).messages;
   of_rank(sent_, from).bytes += bytes.size();
+  message made{verb, {bytes.begin(), bytes.end()}};
   mailbox& box = of_rank(boxes_, to);
-  {
-    const std::lock_guard lock(box.mutex);
-    box.from[from].push_back({verb, {bytes.begin(), bytes.end()}});
-  }
-  box.arrived.notify_one();
+  const std::lock_guard lock(box.mutex);
+  box.from[from].push_back(std::move(made));
+  if (box.awaited == from) box.arrived.notify_one();  // others would wake it for nothing
 }
 
 // A rank that waits for what nobody sends would wait forever.
@@ -213,10 +212,12 @@ std::vector<std::byte> simulated_ranks::receive(int at, int from, const std::str
   mailbox& box = of_rank(boxes_, at);
   std::unique_lock lock(box.mutex);
   auto& waiting = box.from[from];
+  box.awaited = from;
   if (!box.arrived.wait_for(lock, std::chrono::seconds(100), [&] { return !waiting.empty(); })) {
     std::cerr << "rank " << at << " waits in " << verb << " for rank " << from << "\n";
     std::abort();
   }
+  box.awaited = -1;
   message first = std::move(waiting.front());
   waiting.pop_front();
   if (first.verb != verb) {

@@ -53,6 +53,7 @@ class simulated_ranks {
     std::mutex mutex;
     std::condition_variable arrived;
     std::map<int, std::deque<message>> from;
+    int awaited = -1;  // the rank whose message is waited for
   };
   void send(int from, int to, const std::string& verb, std::span<const std::byte> bytes);
   std::vector<std::byte> receive(int at, int from, const std::string& verb);

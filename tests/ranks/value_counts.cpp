@@ -45,6 +45,11 @@ void expect_same(const cairn::frequencies<T>& got, const cairn::frequencies<T>& 
 
 template <class T>
 void expect_tables_of_one(const std::vector<T>& x, std::initializer_list<int> sizes) {
+  const auto modes = cairn::modes(x);
+  const auto table = cairn::value_counts(x);
+  const std::vector<std::size_t> ks{0, 1, 5, 100'000};
+  std::vector<cairn::frequencies<T>> tops;
+  for (const std::size_t k : ks) tops.push_back(table.top(k));
   for (const order wanted : orders) {
     const bool is_unordered = wanted == order::unordered;
     const auto expected = cairn::value_counts(x, is_unordered ? order::value : wanted);
@@ -62,11 +67,9 @@ void expect_tables_of_one(const std::vector<T>& x, std::initializer_list<int> si
           EXPECT_EQ(at_root.total, x.size());
           auto& part = parts[static_cast<std::size_t>(all.rank())];
           part = cairn::divided_value_counts(all, mine, wanted, one_thread);
-          for (const std::size_t k : {0U, 1U, 5U, 100'000U})
-            expect_same(part.top(all, k), cairn::value_counts(x).top(k));
-          const auto same = [](T a, T b) { return a == b || (a != a && b != b); };
-          EXPECT_TRUE(std::ranges::equal(part.modes(all), cairn::modes(x), same));
-          EXPECT_TRUE(std::ranges::equal(cairn::modes(all, mine, one_thread), cairn::modes(x), same));
+          for (std::size_t i = 0; i < ks.size(); ++i) expect_same(part.top(all, ks[i]), tops[i]);
+          EXPECT_TRUE(same(part.modes(all), modes));
+          EXPECT_TRUE(same(cairn::modes(all, mine, one_thread), modes));
         });
         cairn::frequencies<T> whole{{}, {}, x.size(), {}};
         for (const auto& part : parts) {
@@ -93,7 +96,7 @@ std::vector<T> some_values(std::size_t size, std::uint64_t distinct) {
 
 TEST(RankValueCounts, AreThoseOfOneProcess) {
   expect_tables_of_one(some_values<std::int64_t>(3000, 100), {1, 2, 3, 7});
-  expect_tables_of_one(some_values<double>(3000, 1U << 30), {2, 4, 64});
+  expect_tables_of_one(some_values<double>(3000, 1U << 30), {2, 4, 33});
   expect_tables_of_one(some_values<std::uint8_t>(500, 200), {3});
   expect_tables_of_one(std::vector<float>(300, 2.5F), {3});
   expect_tables_of_one(std::vector<std::int32_t>{7}, {3});
