@@ -6,6 +6,7 @@
 #include <cairn/collective/histogram.hpp>
 #include <mutex>
 
+#include "src/collective/divided_rounds.hpp"
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
 #include "tests/same_tally.hpp"
@@ -172,6 +173,42 @@ TEST(RankExtremes, AreThoseOfOneProcess) {
   check(std::vector<double>{std::nan(""), std::nan("")});
   check(std::vector<double>{std::nan(""), -3, std::nan(""), -2});
   check(std::vector<std::int64_t>());
+}
+
+// What is done with bins of divided calls: here nothing, but that the room for it is known.
+struct known_room {
+  std::size_t chunk = 1;
+  void make_room(std::size_t asked, std::size_t /*ranks*/) { chunk = asked; }
+  void begin(std::size_t /*first*/, std::size_t /*size*/) {}
+  void is_outside(std::size_t /*axis*/, std::size_t /*i*/, bool /*is_below*/,
+                  const cairn::detail::samples& /*x*/) {}
+  template <class Visit>
+  void give_all(cairn::ranks::exchange_room& /*room*/, const Visit& /*visit*/) {}
+  void exchange(const communicator& /*all*/, cairn::ranks::exchange_room& /*room*/) {}
+  template <class Number>
+  void take(std::span<const Number> /*numbers*/) {}
+};
+
+TEST(RankDividedRounds, HaveRoomForTheMostSamplesOfARank) {
+  const cairn::axes bins{cairn::axis::uniform(9, 0, 10)};
+  const auto room_for = [&](std::vector<std::size_t> sizes) {
+    std::vector<std::size_t> rooms(sizes.size());
+    simulated_ranks(static_cast<int>(sizes.size())).run([&](const communicator& all) {
+      const auto rank = static_cast<std::size_t>(all.rank());
+      const std::vector<float> x(sizes[rank], 3);
+      const cairn::columns samples(x);
+      known_room work;
+      cairn::binned_part made;
+      cairn::collective::divided_rounds<std::uint32_t, known_room>(all, samples, bins, work)
+          .run(one_thread, made);
+      EXPECT_EQ(made.inside, sizes[rank]);
+      rooms[rank] = work.chunk;
+    });
+    return rooms;
+  };
+  EXPECT_EQ(room_for({0, 0}), (std::vector<std::size_t>{0, 0}));
+  EXPECT_EQ(room_for({0, 100, 7}), (std::vector<std::size_t>{100, 100, 100}));
+  EXPECT_EQ(room_for({5, (1U << 20) + 1}), (std::vector<std::size_t>{1U << 20, 1U << 20}));
 }
 
 // --- errors
