@@ -8,12 +8,6 @@
 namespace cairn::CAIRN_TARGET {
 namespace {
 
-// Numbers are written all at once, so their cache lines are fetched before samples are looked up.
-void fetch_lines(const void* first, std::size_t bytes) {
-  const auto* at = static_cast<const std::byte*>(first);
-  for (std::size_t i = 0; i < bytes; i += 64) __builtin_prefetch(at + i, 1);
-}
-
 // Makes numbers of the slots.
 template <class Slot>
 class number_tile {
@@ -39,8 +33,9 @@ class number_tile {
   void write(std::size_t first, std::size_t n, Number* to) {
     alignas(64) Slot slots[host::tile_items];
     const bool streams = streaming_pays<Number> && task_.streams;
-    if (!streams) fetch_lines(to, n * sizeof(Number));
-    if (slots_of_(first, n, slots, do_nothing()).nan != 0) [[unlikely]]
+    const line_fetches lines{reinterpret_cast<const std::byte*>(to),
+                             streams ? 0 : host::counted_meanwhile * sizeof(Number)};
+    if (slots_of_(first, n, slots, lines).nan != 0) [[unlikely]]
       mark_nan(task_.axis.samples, first, n, static_cast<Slot>(task_.axis.lookup->bins + 1), slots);
     if (streams) return stream(to, slots, n);
     for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Number>(slots[i]);

@@ -15,6 +15,16 @@ struct do_nothing {
   void operator()() const {}
 };
 
+// Fetches the cache lines that a tile's results will be written to: at each call those of so many bytes more.
+struct line_fetches {
+  const std::byte* next;
+  std::size_t bytes;
+  [[gnu::always_inline]] void operator()() {
+    for (std::size_t i = 0; i < bytes; i += 64) __builtin_prefetch(next + i, 1);
+    next += bytes;
+  }
+};
+
 // Increments the counters of `indices`, which are read four at a time, since loads limit the loop. n is a
 // multiple of 4.
 template <class Counter>

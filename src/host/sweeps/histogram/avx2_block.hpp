@@ -34,10 +34,10 @@ template <entry_reads Reads>
   } else {
     alignas(32) std::uint64_t two[4];  // cells in each: half the loads
     _mm256_store_si256(reinterpret_cast<__m256i*>(two), cell);
-    const auto entry = [&](std::uint64_t of) {
+    const auto entry = [&](std::uint64_t of) __attribute__((always_inline)) {
       return static_cast<int>(entries[static_cast<std::int32_t>(of)]);
     };
-    const auto four = [&](std::uint64_t a, std::uint64_t b) {
+    const auto four = [&](std::uint64_t a, std::uint64_t b) __attribute__((always_inline)) {
       __m128i some = _mm_cvtsi32_si128(entry(a));
       some = _mm_insert_epi32(some, entry(a >> 32), 1);
       some = _mm_insert_epi32(some, entry(b), 2);

@@ -31,8 +31,10 @@ inline void map_block(const T* x, const tables::position_map<T>& map, lanes::sig
     lanes::store(positions + i, position_of(lanes::load<V>(x + i), map));
 }
 
+// Inlined: a call for each block costs 5 %.
 template <class T>
-inline void curve_block(const T* x, const tables::position_curve<T>& curve, std::int32_t* positions) {
+[[gnu::always_inline]] inline void curve_block(const T* x, const tables::position_curve<T>& curve,
+                                               std::int32_t* positions) {
   using V = lanes_for<float>;
   float v[block_items];
   for (std::size_t i = 0; i < block_items; ++i)
@@ -104,8 +106,9 @@ struct generic_blocks {
   static constexpr std::size_t most_others_of_48 = 2;
 
   // By positions, window or curve. Short loops: the compiler vectorises all but the one that loads entries.
+  // Not inlined: what is done meanwhile would take their registers.
   template <lookup_kind By, entry_reads Reads, bool Search, class T, class Slot>
-  static void positions(const T* x, Slot* slots, const tables::position_view<T>& table) {
+  [[gnu::noinline]] static void positions(const T* x, Slot* slots, const tables::position_view<T>& table) {
     const int bits = table.fraction_bits;
     std::conditional_t<By == lookup_kind::curve, std::int32_t, lanes::signed_of<T>> found[block_items];
     if constexpr (By == lookup_kind::curve) {

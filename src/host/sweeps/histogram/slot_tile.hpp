@@ -36,7 +36,7 @@ struct tile_state {
 };
 
 // Writes the slots of n samples from `first` on, as a tile of the counting sweep does. Compiled for slots of
-// 16 bits with each type of `meanwhile`, and for slots of 32 bits with do_nothing.
+// 16 bits with each type of `meanwhile`, and for slots of 32 bits with do_nothing and line_fetches.
 template <class Slot, class Meanwhile>
 std::uint64_t look_up(tile_state& tile, std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile);
 

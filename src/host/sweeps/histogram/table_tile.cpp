@@ -313,7 +313,9 @@ CAIRN_INSTANTIATE(std::uint16_t, slot_increments)
 CAIRN_INSTANTIATE(std::uint16_t, pair_increments)
 CAIRN_INSTANTIATE(std::uint16_t, other_slots)
 CAIRN_INSTANTIATE(std::uint16_t, do_nothing)
+CAIRN_INSTANTIATE(std::uint16_t, line_fetches)
 CAIRN_INSTANTIATE(std::uint32_t, do_nothing)
+CAIRN_INSTANTIATE(std::uint32_t, line_fetches)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::CAIRN_TARGET
