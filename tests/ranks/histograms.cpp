@@ -175,7 +175,7 @@ TEST(RankExtremes, AreThoseOfOneProcess) {
   check(std::vector<std::int64_t>());
 }
 
-// What is done with bins of divided calls: here nothing, but that the room for it is known.
+// Counts nothing, but keeps how many samples a divided call asks room for.
 struct known_room {
   std::size_t chunk = 1;
   void make_room(std::size_t asked, std::size_t /*ranks*/) { chunk = asked; }
