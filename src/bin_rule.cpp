@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cairn/bin_rule.hpp>
-#include <cairn/collective/bin_rule.hpp>
-#include <cairn/collective/moments.hpp>
-#include <cairn/collective/order_statistics.hpp>
-#include <cairn/collective/profile.hpp>
+#include <cairn/moments.hpp>
+#include <cairn/order_statistics.hpp>
+#include <cairn/profile.hpp>
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -15,8 +14,9 @@
 #include <vector>
 
 #include "src/binned/range.hpp"
+#include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
-#include "src/collective/extremes.hpp"
+#include "src/collective/statistics.hpp"
 #include "src/counting/linear_rule.hpp"
 #include "src/counting/within.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -120,59 +120,45 @@ std::vector<float> samples_within(std::span<const float> x, const bounds& range)
   return kept;
 }
 
-execution on_host(execution exec) {
-  exec.where = place::host;
-  return exec;
+execution on_host(const execution& exec) {
+  execution made = with_ranks(exec, exec.ranks);
+  made.where = place::host;
+  return made;
 }
 
-// The calls that a rule makes, on the samples of this process or on those of all ranks.
-struct asked_of {
-  const communicator* all;  // null: this process
-  const execution& exec;
+std::array<double, 4> items_at(const detail::samples& x, const std::array<std::uint64_t, 4>& positions,
+                               const execution& exec) {
+  return with_stored_type(x.type, [&](auto sample) {
+    std::vector<decltype(sample)> found;
+    detail::order_statistics(x, positions, detail::list_of(found), exec);
+    return std::array{static_cast<double>(found[0]), static_cast<double>(found[1]),
+                      static_cast<double>(found[2]), static_cast<double>(found[3])};
+  });
+}
 
-  binned<mean_of> profile(const detail::samples& x, const axis& whole) const {
-    const columns one(x);
-    return all == nullptr ? detail::profile(one, x, whole, {}, exec)
-                          : detail::profile(*all, one, x, whole, {}, exec, {});
-  }
-  sample_moments moments(const detail::samples& x, const bounds& range) const {
-    return all == nullptr ? detail::moments_of(x, range, 0, on_host(exec))
-                          : detail::moments_of(*all, x, range, 0, on_host(exec));
-  }
-  std::array<double, 4> items(const detail::samples& x, const std::array<std::uint64_t, 4>& ranks) const {
-    return with_stored_type(x.type, [&](auto sample) {
-      std::vector<decltype(sample)> found;
-      all == nullptr ? detail::order_statistics(x, ranks, detail::list_of(found), exec)
-                     : detail::order_statistics(*all, x, ranks, detail::list_of(found), exec);
-      return std::array{static_cast<double>(found[0]), static_cast<double>(found[1]),
-                        static_cast<double>(found[2]), static_cast<double>(found[3])};
-    });
-  }
-  binned<std::uint64_t> histogram(const detail::samples& x, const axis& bins) const {
-    return all == nullptr ? detail::histogram(x, bins, exec) : cairn::histogram(*all, columns(x), bins, exec);
-  }
-  bool any(bool is_here) const {
-    std::uint64_t word = is_here ? 1 : 0;
-    if (all != nullptr) ranks::greatest(*all, std::span(&word, 1));
-    return word != 0;
-  }
-  template <class Work>
-  void on_each(const Work& work) const {
-    all == nullptr ? work() : ranks::on_each(*all, work);
-  }
-};
+// Whether it is so on this process, or on any rank.
+bool is_on_any(bool is_here, const execution& exec) {
+  std::uint64_t word = is_here ? 1 : 0;
+  if (exec.ranks != nullptr) ranks::greatest(*exec.ranks, std::span(&word, 1));
+  return word != 0;
+}
+// What fails on one rank fails on all.
+template <class Work>
+void on_each(const execution& exec, const Work& work) {
+  exec.ranks == nullptr ? work() : ranks::on_each(*exec.ranks, work);
+}
 
 // Of those in a range: they follow those below it in ascending order.
 double quartiles_apart_in(const detail::samples& x, std::uint64_t below, std::uint64_t count,
-                          const asked_of& calls) {
-  std::array<std::uint64_t, 4> ranks = quartile_ranks(count);
-  for (std::uint64_t& rank : ranks) rank += below;
-  return quartiles_apart(calls.items(x, ranks), count, is_float(x));
+                          const execution& exec) {
+  std::array<std::uint64_t, 4> positions = quartile_ranks(count);
+  for (std::uint64_t& position : positions) position += below;
+  return quartiles_apart(items_at(x, positions, exec), count, is_float(x));
 }
 
 sample_facts facts_of(const detail::samples& x, bin_rule rule, const bounds& range, const axis& whole,
-                      const asked_of& calls) {
-  const auto within = calls.profile(x, whole);
+                      const execution& exec) {
+  const auto within = detail::profile(columns(x), x, whole, {}, exec);
   const mean_of& all = within.counts[0];
   sample_facts found;
   found.count = all.count;
@@ -181,35 +167,36 @@ sample_facts facts_of(const detail::samples& x, bin_rule rule, const bounds& ran
   if (found.count == 0) return found;
   found.spread = apart(x, all.greatest, all.least);
   found.deviation = std::sqrt(all.variance(0));
-  if (rule == bin_rule::doane && found.deviation > 0) found.skewness = calls.moments(x, range).skewness;
+  if (rule == bin_rule::doane && found.deviation > 0)
+    found.skewness = detail::moments_of(x, range, 0, on_host(exec)).skewness;
   if (rule == bin_rule::fd || rule == bin_rule::automatic)
-    found.quartiles_apart = quartiles_apart_in(x, within.outside[0].below, found.count, calls);
+    found.quartiles_apart = quartiles_apart_in(x, within.outside[0].below, found.count, exec);
   return found;
 }
 
 // numpy's estimate, by cross-validation, of what a histogram of so many bins loses.
 double loss_of(const detail::samples& x, std::size_t bins, const sample_facts& facts, const bounds& range,
-               const asked_of& calls) {
+               const execution& exec) {
   const auto n = static_cast<double>(facts.count);
   double squares = 0;
   std::optional<axis> even;
-  calls.on_each([&] { even = axis::uniform(bins, range.low, range.high); });
+  on_each(exec, [&] { even = axis::uniform(bins, range.low, range.high); });
   // Bins that the samples' type cannot tell apart are empty here, not refused: fewer may be the best.
-  for (const std::uint64_t count : calls.histogram(x, *even).counts)
+  for (const std::uint64_t count : detail::histogram(x, *even, exec).counts)
     squares += (static_cast<double>(count) / n) * (static_cast<double>(count) / n);
   return (2 - (n + 1) * squares) / quotient(facts, facts.spread, static_cast<double>(bins));
 }
 
 // 0 where there is none.
 double stone_width(const detail::samples& x, const sample_facts& facts, const bounds& range,
-                   const asked_of& calls) {
+                   const execution& exec) {
   if (facts.count <= 1 || facts.spread == 0) return 0;
   const auto most =
       std::max(std::size_t{100}, static_cast<std::size_t>(std::sqrt(static_cast<double>(facts.count))));
   double least = std::numeric_limits<double>::infinity();
   std::size_t best = 1;
   for (std::size_t bins = 1; bins <= most; ++bins) {
-    const double loss = loss_of(x, bins, facts, range, calls);
+    const double loss = loss_of(x, bins, facts, range, exec);
     if (!(loss < least)) continue;
     least = loss;
     best = bins;
@@ -219,19 +206,19 @@ double stone_width(const detail::samples& x, const sample_facts& facts, const bo
 
 // The ends of a range that is not given are those of the samples.
 std::size_t bins_within(detail::samples x, bin_rule rule, const bounds& range, bool is_given,
-                        const asked_of& calls) {
+                        const execution& exec) {
   const double wide = is_given ? range.high - range.low : apart(x, range.high, range.low);
   std::vector<float> kept;
   const auto floats = [&] { return std::span(static_cast<const float*>(x.data), x.size); };
-  if (calls.any(is_float(x) && takes_in_others(floats(), range))) {
-    calls.on_each([&] { kept = samples_within(floats(), range); });
+  if (is_on_any(is_float(x) && takes_in_others(floats(), range), exec)) {
+    on_each(exec, [&] { kept = samples_within(floats(), range); });
     x = detail::samples_of(kept);
   }
   std::optional<axis> whole;
-  calls.on_each([&] { whole = axis::edges({range.low, range.high}); });
-  const sample_facts facts = facts_of(x, rule, range, *whole, calls);
+  on_each(exec, [&] { whole = axis::edges({range.low, range.high}); });
+  const sample_facts facts = facts_of(x, rule, range, *whole, exec);
   if (rule != bin_rule::stone) return bins_by_rule(rule, facts, wide);
-  return static_cast<std::size_t>(bins_of_width(rule, facts, stone_width(x, facts, range, calls), wide));
+  return static_cast<std::size_t>(bins_of_width(rule, facts, stone_width(x, facts, range, exec), wide));
 }
 
 constexpr std::string_view rule_call = "bins_by_rule";
@@ -240,6 +227,33 @@ void check_on_host(const detail::samples& x) {
   if (x.device >= 0)
     throw std::invalid_argument(
         sentence(rule_call, ": the samples lie on a device; expected samples in host memory"));
+}
+
+// `who`: the function that was called: over ranks, one that only asks for bins is another than one that goes
+// on to count.
+std::size_t bins_of(std::string_view who, const detail::samples& x, bin_rule rule,
+                    const std::optional<bounds>& range, const execution& given) {
+  if (given.ranks == nullptr) {
+    check_on_host(x);
+    return bins_within(x, rule, range_of(x, range, given), range.has_value(), given);
+  }
+  const execution exec = with_ranks(given, given.ranks);
+  const bounds ends_given = range.value_or(bounds{});
+  ranks::begin(*exec.ranks,
+               {.who = who,
+                .types = ranks::packed_types(x.type),
+                .options = {{"rule", static_cast<int>(rule)},
+                            {"has a range", range.has_value()},
+                            {"low", ends_given.low},
+                            {"high", ends_given.high}}},
+               ranks::failure_of([&] { check_on_host(x); }));
+  bounds ends;
+  if (range) {
+    on_each(exec, [&] { ends = range_of(x, range, without_ranks(exec)); });
+  } else {
+    ends = collective::range_of_all(*exec.ranks, x, without_ranks(exec));
+  }
+  return bins_within(x, rule, ends, range.has_value(), exec);
 }
 
 }  // namespace
@@ -286,52 +300,13 @@ std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range,
 
 std::size_t detail::bins_by_rule(const samples& x, bin_rule rule, const std::optional<bounds>& range,
                                  const execution& exec) {
-  check_on_host(x);
-  return bins_within(x, rule, range_of(x, range, exec), range.has_value(), asked_of{nullptr, exec});
+  return bins_of(rule_call, x, rule, range, exec);
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, bin_rule rule, const std::optional<bounds>& range,
                                         const execution& exec) {
-  const std::size_t bins = bins_by_rule(x, rule, range, exec);
+  const std::size_t bins = bins_of("histogram by a rule", x, rule, range, exec);
   return histogram(x, bins, range, exec);
-}
-
-// --- over ranks
-namespace {
-
-// `who`: the function that was called: one that only asks for bins is another than one that goes on to count.
-std::size_t bins_of_ranks(const communicator& all, std::string_view who, const detail::samples& x,
-                          bin_rule rule, const std::optional<bounds>& range, const execution& exec) {
-  const bounds given = range.value_or(bounds{});
-  ranks::begin(all,
-               {.who = who,
-                .types = ranks::packed_types(x.type),
-                .options = {{"rule", static_cast<int>(rule)},
-                            {"has a range", range.has_value()},
-                            {"low", given.low},
-                            {"high", given.high}}},
-               ranks::failure_of([&] { check_on_host(x); }));
-  bounds ends;
-  if (range) {
-    ranks::on_each(all, [&] { ends = range_of(x, range, exec); });
-  } else {
-    ends = ranks::range_of_all(all, x, exec);
-  }
-  return bins_within(x, rule, ends, range.has_value(), asked_of{&all, exec});
-}
-
-}  // namespace
-
-std::size_t detail::bins_by_rule(const communicator& all, const samples& x, bin_rule rule,
-                                 const std::optional<bounds>& range, const execution& exec) {
-  return bins_of_ranks(all, rule_call, x, rule, range, exec);
-}
-
-binned<std::uint64_t> detail::histogram(const communicator& all, const samples& x, bin_rule rule,
-                                        const std::optional<bounds>& range, const execution& exec,
-                                        const result_at& where) {
-  const std::size_t bins = bins_of_ranks(all, "histogram by a rule", x, rule, range, exec);
-  return histogram(all, x, bins, range, exec, where);
 }
 
 }  // namespace cairn

@@ -6,7 +6,9 @@
 #include <type_traits>
 
 #include "src/call/place.hpp"
+#include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/histograms.hpp"
 #include "src/host/run/digitize.hpp"
 #include "src/machine/memory_limit.hpp"
 
@@ -29,6 +31,8 @@ site site_of(out<Number> numbers, const detail::samples& x, const execution& exe
 template <class Number>
 tally digitize_into_memory(out<Number> numbers, const detail::samples& x, const axis& bins,
                            const execution& exec) {
+  if (exec.ranks != nullptr)
+    return collective::digitize_into(*exec.ranks, numbers, x, bins, without_ranks(exec));
   if (bins.bins() == 0)
     throw std::invalid_argument("digitize: the axis was moved from and has no bins; expected one with bins");
   if (numbers.size() != x.size)
@@ -53,6 +57,7 @@ tally detail::digitize_into(out<std::int32_t> numbers, const samples& x, const a
 }
 
 std::vector<std::int64_t> detail::digitize(const samples& x, const axis& bins, const execution& exec) {
+  if (exec.ranks != nullptr) return collective::digitize(*exec.ranks, x, bins, without_ranks(exec));
   host::check_memory("digitize", x.size, sizeof(std::int64_t), "numbers");
   std::vector<std::int64_t> numbers(x.size);
   digitize_into_memory(out<std::int64_t>(numbers), x, bins, exec);

@@ -8,10 +8,13 @@
 
 #include "offload/run/histogram.hpp"
 #include "src/call/place.hpp"
+#include "src/call/progress.hpp"
+#include "src/collective/statistics.hpp"
 #include "src/counting/within.hpp"
 #include "src/host/run/histogram.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
 
@@ -65,6 +68,17 @@ std::uint64_t detail::find_extremes(const samples& x, void* least, void* greates
     std::memcpy(greatest, &found.high, sizeof found.high);
     return found.nan;
   });
+}
+
+void detail::extremes_of(const samples& x, const extremes_fields& found, run_info& run,
+                         const execution& exec) {
+  if (exec.ranks != nullptr) return collective::extremes_of(*exec.ranks, x, found, run, without_ranks(exec));
+  *found.nan = find_extremes(x, found.least, found.greatest, run, exec);
+  *found.numbers = x.size - *found.nan;
+}
+
+void detail::extremes_of_ranks(const extremes_fields& mine, const execution& exec) {
+  collective::merged(ranks::ranks_or_alone(exec), mine);
 }
 
 void detail::merge_extremes(const extremes_fields& into, const extremes_fields& from) {

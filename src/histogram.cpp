@@ -10,7 +10,9 @@
 #include "src/call/added_counts.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/call/place.hpp"
+#include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/histograms.hpp"
 #include "src/host/run/few_samples.hpp"
 #include "src/host/run/histogram.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -81,6 +83,8 @@ class count_room {
 
 tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins,
                              const execution& exec) {
+  if (exec.ranks != nullptr)
+    return collective::histogram_into(*exec.ranks, counts, columns(x), bins, without_ranks(exec));
   if (bins.bins() == 0)
     throw std::invalid_argument("histogram: the axis was moved from and has no bins; expected one with bins");
   check_counts(counts, bins.bins(), "axis has");
@@ -94,6 +98,8 @@ tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const 
 binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
                                         const std::optional<bounds>& range, const execution& exec) {
   const portable::fp_default fp;
+  if (exec.ranks != nullptr)
+    return collective::histogram(*exec.ranks, x, bins, range, without_ranks(exec), exec.root);
   const bounds ends = range_of(x, range, exec);
   const axis made = axis::uniform(bins, ends.low, ends.high);
   check_widths(made.used_for(x.type), x.type);
@@ -101,6 +107,7 @@ binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, const execution& exec) {
+  if (exec.ranks != nullptr) return cairn::histogram(columns(x), bins, exec);
   host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));
   binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), bins.used_for(x.type)};
   static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
@@ -108,6 +115,8 @@ binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, cons
 }
 
 tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bins, const execution& exec) {
+  if (exec.ranks != nullptr)
+    return collective::histogram_into(*exec.ranks, counts, x, bins, without_ranks(exec));
   check_axes("histogram", x, bins);
   if (x.size() == 1 && x[0].is_dense() && !bins.has_flow())
     return detail::histogram_into(counts, {x[0].data, x.samples(), x.device(), x[0].type}, bins[0], exec);
@@ -121,6 +130,8 @@ tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bi
 }
 
 binned<std::uint64_t> histogram(const columns& x, const axes& bins, const execution& exec) {
+  if (exec.ranks != nullptr)
+    return collective::histogram(*exec.ranks, x, bins, without_ranks(exec), exec.root);
   check_axes("histogram", x, bins);
   host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));
   binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), used_axes(types_of(x), bins)};

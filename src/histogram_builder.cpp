@@ -48,6 +48,13 @@ binned_sums sums_for(const detail::no_options& /*how*/, const weighted_mean_of* 
   return binned_sums::of_weighted_numbers();
 }
 
+// The ranks might be gone when a chunk is added.
+void refuse_ranks(const execution& exec) {
+  if (exec.ranks != nullptr)
+    throw std::invalid_argument(sentence(
+        who, ": execution::ranks is set; expected none, and merged(builder, exec) to have the whole"));
+}
+
 // What a state begins with, behind its header.
 struct saved_head {
   axes bins;
@@ -114,9 +121,9 @@ struct histogram_builder<Count>::state {
   std::vector<outside_sum<Count>> outside() const { return outside_in<Count>(sums, who, bins); }
   std::vector<Count> counts() const { return counts_in<Count>(sums, who, bins); }
   ranks::option_list options() const { return sums.options(); }
-  binned<Count> of_ranks(const communicator& all, const result_at& where, std::uint64_t all_types) const {
+  binned<Count> of_ranks(const communicator& all, int root, std::uint64_t all_types) const {
     binned_sums copy = sums_for_ranks(all);
-    return result_of_ranks<Count>(all, where, who, copy, bins, all_types, nullptr);
+    return result_of_ranks<Count>(all, root, who, copy, bins, all_types, nullptr);
   }
   binned_sums sums_for_ranks(const communicator& all) const {
     std::optional<binned_sums> copy;
@@ -133,44 +140,45 @@ struct histogram_builder<Count>::state {
 template <>
 struct histogram_builder<std::uint64_t>::state {
   state(const axes& given, const options& /*how*/, const execution& where)
-      : bins(given), exec(where), all(given.bins()) {}
+      : bins(given), exec(where), counted(given.bins()) {}
   state(const saved_head& head, states::reader& from, const execution& where)
       : bins(head.bins),
         exec(where),
         types(head.types),
-        all(from.get_list<std::uint64_t>(bins.bins(), "counts")),
+        counted(from.get_list<std::uint64_t>(bins.bins(), "counts")),
         so_far(tallies::load(from, bins.size())) {}
   state(const binned<std::uint64_t>& result, const execution& where)
-      : bins(result.axes), exec(where), all(result.counts), so_far(tallies::of(result)) {}
+      : bins(result.axes), exec(where), counted(result.counts), so_far(tallies::of(result)) {}
 
-  void add(const columns& x, const added_values& /*none*/) { so_far.add(histogram_into(all, x, bins, exec)); }
+  void add(const columns& x, const added_values& /*none*/) {
+    so_far.add(histogram_into(counted, x, bins, exec));
+  }
   void merge(const state& other) {
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      if (all[i] + other.all[i] < all[i])
+    for (std::size_t i = 0; i < counted.size(); ++i) {
+      if (counted[i] + other.counted[i] < counted[i])
         throw std::overflow_error(sentence(who, ": the count of bin ", i, " exceeds 2^64 - 1"));
     }
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] += other.all[i];
+    for (std::size_t i = 0; i < counted.size(); ++i) counted[i] += other.counted[i];
     so_far.merge(other.so_far);
   }
   void save(states::writer& to) const {
-    to.put(std::span(all));
+    to.put(std::span(counted));
     so_far.save(to);
   }
   const tally& seen() const { return so_far.all(); }
-  const std::vector<std::uint64_t>& counts() const { return all; }
+  const std::vector<std::uint64_t>& counts() const { return counted; }
   static std::vector<outside_sum<std::uint64_t>> outside() { return {}; }
   static ranks::option_list options() { return {}; }
-  binned<std::uint64_t> of_ranks(const communicator& ranks, const result_at& where,
-                                 std::uint64_t all_types) const {
+  binned<std::uint64_t> of_ranks(const communicator& all, int root, std::uint64_t all_types) const {
     binned<std::uint64_t> made;
     std::vector<std::uint64_t> table;
-    ranks::on_each(ranks, [&] {
+    ranks::on_each(all, [&] {
       made.axes = all_types == 0 ? bins : used_axes(ranks::unpacked_types(all_types), bins);
       table = ranks::table_for(who, bins);
-      std::ranges::copy(all, table.begin());
+      std::ranges::copy(counted, table.begin());
     });
     static_cast<tally&>(made) = so_far.all();
-    ranks::add_counts(ranks, where, table, bins.size(), made, nullptr);
+    ranks::add_counts(all, root, table, bins.size(), made, nullptr);
     made.counts = std::move(table);
     return made;
   }
@@ -178,7 +186,7 @@ struct histogram_builder<std::uint64_t>::state {
   axes bins;
   execution exec;
   std::vector<detail::sample_type> types;
-  std::vector<std::uint64_t> all;
+  std::vector<std::uint64_t> counted;
   tallies so_far;
 };
 
@@ -211,11 +219,12 @@ void check_same_axes(const axes& here, const axes& there) {
 
 template <class Count>
 histogram_builder<Count>::histogram_builder(const axes& bins, const options& how, const execution& exec)
-    : state_((check_bins(who, bins), host::check_memory(who, bins.bins(), sizeof(Count)),
+    : state_((refuse_ranks(exec), check_bins(who, bins), host::check_memory(who, bins.bins(), sizeof(Count)),
               std::make_unique<state>(bins, how, exec))) {}
 template <class Count>
 histogram_builder<Count>::histogram_builder(const binned<Count>& result, const execution& exec) {
   const portable::fp_default fp;
+  refuse_ranks(exec);
   if (result.axes.size() == 0 || result.counts.empty() || result.counts.size() != result.axes.bins() ||
       result.outside.size() != result.axes.size() ||
       (result.outside_sums.size() != 0 && result.outside_sums.size() != result.axes.size()))
@@ -271,17 +280,19 @@ binned<Count> histogram_builder<Count>::result() const {
 }
 
 template <class Count>
-binned<Count> histogram_builder<Count>::result(const communicator& all, const result_at& where) const {
-  ranks::signature mine{.who = "histogram_builder::result"};
+binned<Count> histogram_builder<Count>::of_ranks(const execution& exec) const {
+  if (exec.ranks == nullptr) return result();
+  const communicator& all = *exec.ranks;
+  ranks::signature mine{.who = "merged(histogram_builder)"};
   const std::exception_ptr failure = ranks::failure_of([&] {
-    ranks::check_result_at(mine.who, all, where);
+    ranks::check_root(mine.who, all, exec.root);
     mine.types = ranks::packed_types(here().types);
     mine.axes = ranks::hash_of(here().bins);
     mine.options = here().options();
-    mine.options.add(ranks::root_of(where));
+    mine.options.add({"root", exec.root});
   });
   const std::uint64_t types = ranks::begin(all, mine, failure);
-  return here().of_ranks(all, where, types);
+  return here().of_ranks(all, exec.root, types);
 }
 
 template <class Count>
@@ -294,6 +305,7 @@ void histogram_builder<Count>::save(const sink& to) const {
 
 template <class Count>
 histogram_builder<Count> histogram_builder<Count>::load(const source& from, const execution& exec) {
+  refuse_ranks(exec);
   states::reader bytes(from, kind_of_builder<Count>, "histogram_builder::load");
   const saved_head head = get_head(bytes);
   host::check_memory("histogram_builder::load", head.bins.bins(), sizeof(Count));

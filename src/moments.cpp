@@ -1,19 +1,18 @@
-// Boundary of moments, also over ranks.
+// Boundary of moments.
 #include "src/host/run/moments.hpp"
 
 #include <algorithm>
-#include <cairn/collective/moments.hpp>
 #include <cairn/moments.hpp>
 #include <cmath>
 #include <limits>
-#include <span>
 #include <stdexcept>
 
 #include "src/call/place.hpp"
+#include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/statistics.hpp"
 #include "src/lanes/fp_control.hpp"
-#include "src/ranks/agreement.hpp"
-#include "src/ranks/gathered.hpp"
+#include "src/ranks/alone.hpp"
 
 namespace cairn {
 namespace {
@@ -65,27 +64,18 @@ void sample_moments::merge(const sample_moments& other) noexcept {
   greatest = std::max(greatest, other.greatest);
 }
 
+sample_moments merged(const sample_moments& mine, const execution& exec) {
+  return collective::merged(ranks::ranks_or_alone(exec), mine);
+}
+
 namespace detail {
 
 sample_moments moments_of(const samples& x, const bounds& range, double origin, const execution& exec) {
   const portable::fp_default fp;
+  if (exec.ranks != nullptr)
+    return collective::moments_of(*exec.ranks, x, range, origin, without_ranks(exec));
   check_call(x, exec);
   return host::run_moments(x, range, origin, exec);
-}
-
-sample_moments moments_of(const communicator& all, const samples& x, const bounds& range, double origin,
-                          const execution& exec) {
-  ranks::begin(all,
-               {.who = "moments_of",
-                .types = ranks::packed_types(x.type),
-                .options = {{"low", range.low}, {"high", range.high}, {"origin", origin}}},
-               ranks::failure_of([&] { check_call(x, exec); }));
-  sample_moments mine;
-  ranks::on_each(all, [&] { mine = moments_of(x, range, origin, exec); });
-  sample_moments made;
-  for (const sample_moments& one : ranks::gathered(all, std::span<const sample_moments>(&mine, 1)))
-    made.merge(one);
-  return made;
 }
 
 }  // namespace detail

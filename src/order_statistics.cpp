@@ -1,7 +1,7 @@
-// Boundary of order statistics, medians and quantiles: by counting or by selection, also over ranks of a
-// communicator; searches that are saved.
+// Boundary of order statistics, medians and quantiles: by counting or by selection, of one process or of
+// ranks; searches that are saved.
 #include <algorithm>
-#include <cairn/collective/order_statistics.hpp>
+#include <cairn/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
 #include <cstring>
 #include <limits>
@@ -49,24 +49,20 @@ auto with_table(const samples& x, const execution& exec, const Use& use) {
   });
 }
 
-// Calls use(selection<Raw>) of samples on the host that are not counted.
+// Calls use(selection<Raw>) of the items of this process, on the host and not counted, or of those of all
+// ranks, on each of them.
 template <class Use>
-auto with_selection(const samples& x, host::ranked which, const host::ranks_of& wanted, const execution& exec,
-                    const Use& use) {
-  return with_raw_type(x.type, [&](auto flip) {
-    const rising_progress told(exec);
-    auto found = host::select(x, flip, which, wanted, told.exec());
-    report(told.exec(), 1);
-    return use(std::move(found));
-  });
-}
-
-// Calls use(selection<Raw>) of the items of all ranks of a communicator, on each of them.
-template <class Use>
-void with_selection_of_all(const communicator& all, const ranks::selection_call& call, const Use& use) {
-  const ranks::selected_keys keys = ranks::select(all, call);
-  ranks::on_each(all, [&] {
-    with_raw_type(call.x.type, [&](auto flip) {
+void with_selection(const collective::selection_call& call, const execution& exec, const Use& use) {
+  with_raw_type(call.x.type, [&](auto flip) {
+    if (exec.ranks == nullptr) {
+      const rising_progress told(exec);
+      const auto which = call.leaves_nan ? host::ranked::numbers : host::ranked::all;
+      const auto found = host::select(call.x, flip, which, call.wanted, told.exec());
+      report(told.exec(), 1);
+      return use(found);
+    }
+    const collective::selected_keys keys = collective::select(*exec.ranks, call, without_ranks(exec));
+    ranks::on_each(*exec.ranks, [&] {
       host::selection<decltype(flip)> found;
       found.items.resize(keys.keys.size());
       write_values(call.x.type, found.items.data(), keys.keys.size(),
@@ -112,10 +108,6 @@ void check_ranks(std::span<const std::uint64_t> ranks, std::size_t items) {
     if (ranks[i] >= items)
       throw std::invalid_argument(sentence("order_statistics: ranks[", i, "] is ", ranks[i],
                                            "; expected less than ", items, ", the number of items"));
-}
-
-host::ranked ranked_by(nan_policy nan) {
-  return nan == nan_policy::skip ? host::ranked::numbers : host::ranked::all;
 }
 
 // Of the items that count: none that propagates NaN is left out.
@@ -182,90 +174,61 @@ std::vector<double> quantiles_from(const host::selection<Raw>& found, sample_typ
 void order_statistics(const samples& x, std::span<const std::uint64_t> ranks, const value_list& items,
                       const execution& exec) {
   const portable::fp_default fp;
-  check_ranks(ranks, x.size);
-  const rank_list each = each_once(ranks);
-  if (counts_all(x, each.size(), exec))
-    return with_table(x, exec,
-                      [&](const auto& table) { hand_over(looked_up(table, each), each, ranks, items); });
-  with_selection(
-      x, host::ranked::all, [&](std::uint64_t) { return rank_list(each); }, exec,
-      [&](const auto& found) { hand_over(found.items, each, ranks, items); });
+  if (exec.ranks == nullptr) {
+    check_ranks(ranks, x.size);
+    const rank_list each = each_once(ranks);
+    if (counts_all(x, each.size(), exec))
+      return with_table(x, exec,
+                        [&](const auto& table) { hand_over(looked_up(table, each), each, ranks, items); });
+  }
+  const auto wanted = [&](std::uint64_t of_all) {
+    check_ranks(ranks, of_all);
+    return each_once(ranks);
+  };
+  with_selection({.who = "order_statistics",
+                  .x = x,
+                  .wanted = wanted,
+                  .most = ranks.size(),
+                  .options = [&] { return options_of("the list of ranks", ranks); }},
+                 exec,
+                 [&](const auto& found) { hand_over(found.items, wanted(found.ranked), ranks, items); });
 }
 
 double median(const samples& x, nan_policy nan, void* lower, void* upper, const execution& exec) {
   const portable::fp_default fp;
-  if (counts_all(x, 2, exec))
+  if (exec.ranks == nullptr && counts_all(x, 2, exec))
     return with_table(x, exec, [&](const auto& table) {
       const auto middle = table.median(nan);
       return hand_over_middle(middle.lower, middle.upper, middle.mean, lower, upper);
     });
-  return with_selection(x, ranked_by(nan), middle_ranks, exec,
-                        [&](const auto& middle) { return median_from(middle, x.type, nan, lower, upper); });
+  const bool skips = nan == nan_policy::skip;
+  double mean = 0;
+  with_selection({.who = "median",
+                  .x = x,
+                  .leaves_nan = skips,
+                  .wanted = middle_ranks,
+                  .most = 2,
+                  .options = [skips] { return ranks::option_list{{"skips NaN", skips}}; }},
+                 exec, [&](const auto& middle) { mean = median_from(middle, x.type, nan, lower, upper); });
+  return mean;
 }
 
 std::vector<double> quantiles(const samples& x, std::span<const double> at, nan_policy nan,
                               const execution& exec) {
   const portable::fp_default fp;
-  if (counts_all(x, 2 * at.size(), exec))
+  if (exec.ranks == nullptr && counts_all(x, 2 * at.size(), exec))
     return with_table(x, exec, [&](const auto& table) { return table.quantiles(at, nan); });
   const auto wanted = [&](std::uint64_t items) {  // others are refused, unless nothing was counted
     return are_quantiles(at) ? ranks_of_quantiles(at, items) : rank_list();
   };
-  return with_selection(x, ranked_by(nan), wanted, exec,
-                        [&](const auto& found) { return quantiles_from(found, x.type, at, nan); });
-}
-
-// --- over ranks of a communicator --------------------------------------------------------------------------
-
-void order_statistics(const communicator& all, const samples& x, std::span<const std::uint64_t> ranks_wanted,
-                      const value_list& items, const execution& exec) {
-  const portable::fp_default fp;
-  const auto wanted = [&](std::uint64_t of_all) {
-    check_ranks(ranks_wanted, of_all);
-    return each_once(ranks_wanted);
-  };
-  const ranks::selection_call call{.who = "order_statistics",
-                                   .x = x,
-                                   .wanted = wanted,
-                                   .most = ranks_wanted.size(),
-                                   .options = options_of("the list of ranks", ranks_wanted),
-                                   .exec = exec};
-  with_selection_of_all(all, call, [&](const auto& found) {
-    hand_over(found.items, wanted(found.ranked), ranks_wanted, items);
-  });
-}
-
-double median(const communicator& all, const samples& x, nan_policy nan, void* lower, void* upper,
-              const execution& exec) {
-  const portable::fp_default fp;
-  const ranks::selection_call call{.who = "median",
-                                   .x = x,
-                                   .leaves_nan = nan == nan_policy::skip,
-                                   .wanted = middle_ranks,
-                                   .most = 2,
-                                   .options = {{"skips NaN", nan == nan_policy::skip}},
-                                   .exec = exec};
-  double mean = 0;
-  with_selection_of_all(all, call,
-                        [&](const auto& middle) { mean = median_from(middle, x.type, nan, lower, upper); });
-  return mean;
-}
-
-std::vector<double> quantiles(const communicator& all, const samples& x, std::span<const double> at,
-                              nan_policy nan, const execution& exec) {
-  const portable::fp_default fp;
-  const auto wanted = [&](std::uint64_t items) {
-    return are_quantiles(at) ? ranks_of_quantiles(at, items) : rank_list();
-  };
-  const ranks::selection_call call{.who = "quantiles",
-                                   .x = x,
-                                   .leaves_nan = nan == nan_policy::skip,
-                                   .wanted = wanted,
-                                   .most = 2 * at.size(),
-                                   .options = options_of("the list at", at, nan),
-                                   .exec = exec};
   std::vector<double> made;
-  with_selection_of_all(all, call, [&](const auto& found) { made = quantiles_from(found, x.type, at, nan); });
+  with_selection({.who = "quantiles",
+                  .x = x,
+                  .leaves_nan = nan == nan_policy::skip,
+                  .wanted = wanted,
+                  .most = 2 * at.size(),
+                  .options = [&] { return options_of("the list at", at, nan); }},
+                 exec, [&](const auto& found) { made = quantiles_from(found, x.type, at, nan); });
   return made;
 }
 

@@ -4,6 +4,8 @@
 
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/call/progress.hpp"
+#include "src/collective/histograms.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/memory_limit.hpp"
 
@@ -71,6 +73,8 @@ weighted_mean_of& weighted_mean_of::operator+=(const weighted_mean_of& other) {
 binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& bins, const profiling& how,
                                 const execution& exec) {
   const portable::fp_default fp;
+  if (exec.ranks != nullptr)
+    return collective::profile(*exec.ranks, x, y, bins, how, without_ranks(exec), exec.root);
   constexpr std::string_view who = "profile";
   check_axes(who, x, bins);
   check_values(who, x, y, "numbers");
@@ -83,6 +87,8 @@ binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& 
 binned<weighted_mean_of> detail::weighted_profile(const columns& x, const samples& y, const samples& weights,
                                                   const axes& bins, const execution& exec) {
   const portable::fp_default fp;
+  if (exec.ranks != nullptr)
+    return collective::weighted_profile(*exec.ranks, x, y, weights, bins, without_ranks(exec), exec.root);
   constexpr std::string_view who = "weighted_profile";
   check_axes(who, x, bins);
   check_values(who, x, y, "numbers");

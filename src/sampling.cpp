@@ -9,6 +9,7 @@
 #include "src/call/here.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/draw.hpp"
 #include "src/tables/draws/alias.hpp"
 #include "src/tables/draws/sampler_state.hpp"
@@ -40,8 +41,8 @@ std::shared_ptr<const sampler::state> by_alias(in<S> weights, const execution& e
 }
 
 template <class Index>
-run_info draw(const sampler::state* from, std::string_view method, out<Index> indices, const draws& which,
-              const execution& exec) {
+run_info drawn_here(const sampler::state* from, std::string_view method, out<Index> indices,
+                    const draws& which, const execution& exec) {
   if (from == nullptr)
     throw std::invalid_argument("sampler::draw_into: the sampler was moved from and has no items");
   check_draws("sampler::draw_into", indices.size(), which);
@@ -53,12 +54,24 @@ run_info draw(const sampler::state* from, std::string_view method, out<Index> in
   return done;
 }
 
+template <class Index>
+run_info drawn(const sampler& law, const sampler::state* from, out<Index> indices, const draws& which,
+               const execution& exec) {
+  return collective::in_slices(
+      "draw_into", indices.size(), which, exec, [&] { return collective::options_of(law); },
+      [&](const draws& mine, const execution& own) {
+        return drawn_here(from, law.method(), indices, mine, own);
+      });
+}
+
 }  // namespace
 
 sampler sampler::make(in<float> weights, const execution& exec) {
+  if (exec.ranks != nullptr) return collective::sampler_of(*exec.ranks, weights, without_ranks(exec));
   return sampler(by_inversion(weights, exec));
 }
 sampler sampler::make(in<double> weights, const execution& exec) {
+  if (exec.ranks != nullptr) return collective::sampler_of(*exec.ranks, weights, without_ranks(exec));
   return sampler(by_inversion(weights, exec));
 }
 
@@ -82,10 +95,10 @@ std::string_view sampler::method() const noexcept {
 }
 
 run_info sampler::draw(out<std::uint32_t> indices, draws which, const execution& exec) const {
-  return cairn::draw(state_.get(), method(), indices, which, exec);
+  return drawn(*this, state_.get(), indices, which, exec);
 }
 run_info sampler::draw(out<std::uint64_t> indices, draws which, const execution& exec) const {
-  return cairn::draw(state_.get(), method(), indices, which, exec);
+  return drawn(*this, state_.get(), indices, which, exec);
 }
 
 }  // namespace cairn

@@ -12,7 +12,9 @@
 #include "offload/memory/devices.hpp"
 #include "offload/run/saturating.hpp"
 #include "src/call/place.hpp"
+#include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/histograms.hpp"
 #include "src/host/run/saturating.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
@@ -44,6 +46,8 @@ run_info add_here(std::span<Counter> counts, in<std::uint32_t> bins, std::size_t
 
 template <class Counter>
 run_info add(out<Counter> counts, in<std::uint32_t> bins, std::size_t width, const execution& exec) {
+  if (exec.ranks != nullptr)
+    return collective::saturating_histogram_into(*exec.ranks, counts, bins, width, without_ranks(exec));
   check_shape(counts.size(), width, "saturating_histogram_into");
   if (!counts.on_device()) return add_here(std::span(counts.data(), counts.size()), bins, width, exec);
   check_device(counts.device());
@@ -109,6 +113,7 @@ saturating_counter<Count>::saturating_counter(std::vector<Count> counts, std::si
 template <std::unsigned_integral Count>
 run_info saturating_counter<Count>::add(in<std::uint32_t> bins, const execution& exec) {
   check_whole(counts_, "add");
+  check_choices(exec, bins.on_device());
   if (items_ + bins.size() < items_)
     throw std::overflow_error("saturating_counter::add: more than 2^64 - 1 items");
   const run_info run = saturating_histogram_into(out<Count>(counts_), bins, width_, exec);

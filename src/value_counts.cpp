@@ -2,6 +2,7 @@
 #include "offload/run/value_counts.hpp"
 
 #include <algorithm>
+#include <cairn/collective/value_counts.hpp>
 #include <cairn/value_counts.hpp>
 #include <limits>
 #include <numeric>
@@ -14,6 +15,7 @@
 #include "src/call/place.hpp"
 #include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/values.hpp"
 #include "src/counting/item_intervals.hpp"
 #include "src/counting/keys.hpp"
 #include "src/host/run/value_counts/orders/first_positions.hpp"
@@ -136,9 +138,11 @@ std::vector<item_interval> get_items(states::reader& from, bool numbered) {
 
 namespace detail {
 
-run_info value_counts(const samples& x, const value_list& values, std::vector<std::uint64_t>& counts,
-                      order wanted, const execution& exec) {
+counted_values value_counts(const samples& x, const value_list& values, std::vector<std::uint64_t>& counts,
+                            order wanted, const execution& exec) {
   const portable::fp_default fp;
+  if (exec.ranks != nullptr)
+    return collective::value_counts(*exec.ranks, x, values, counts, wanted, without_ranks(exec), exec.root);
   check_order(wanted, "value_counts");
   const rising_progress told(exec);
   const bool sorts = wanted != order::unordered;
@@ -148,7 +152,21 @@ run_info value_counts(const samples& x, const value_list& values, std::vector<st
     order_by_first_occurrence(x, table, between(told.exec(), 0.5, 1));
   order_by(wanted, table, between(told.exec(), 0.5, 1));
   if (sorts) report(told.exec(), 1);
-  return table.run;
+  return {0, counts.size(), x.size, table.run};
+}
+
+void modes(const samples& x, const value_list& found, const execution& exec) {
+  with_stored_type(x.type, [&](auto zero) {
+    std::vector<decltype(zero)> values;
+    std::vector<std::uint64_t> counts;
+    const execution all_get = with_ranks(exec, exec.ranks);
+    const auto table = exec.ranks == nullptr
+                           ? value_counts(x, list_of(values), counts, order::unordered, all_get)
+                           : divided_value_counts(x, list_of(values), counts, order::unordered, all_get);
+    const table_view seen{"modes", samples_of(values), counts, table.total};
+    if (exec.ranks != nullptr) return most_frequent_of_all(seen, found, all_get);
+    for (const std::size_t index : mode_indices(seen)) found.append(found.vector, &values[index], 1);
+  });
 }
 
 struct counter::state {

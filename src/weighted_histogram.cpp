@@ -3,6 +3,8 @@
 
 #include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/call/progress.hpp"
+#include "src/collective/histograms.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/memory_limit.hpp"
 
@@ -12,6 +14,9 @@ template <class Sum>
 binned<weight_sum<Sum>> detail::weighted_histogram(const columns& x, const samples& weights, const axes& bins,
                                                    const weighting& how, const execution& exec) {
   const portable::fp_default fp;
+  if (exec.ranks != nullptr)
+    return collective::weighted_histogram<Sum>(*exec.ranks, x, weights, bins, how, without_ranks(exec),
+                                               exec.root);
   constexpr std::string_view who = "weighted_histogram";
   check_axes(who, x, bins);
   check_values(who, x, weights, "weights");

@@ -8,6 +8,10 @@
 // refuses it). Moments are summed in double (numpy: in the samples' type), so that in rare cases float
 // samples get one bin more or less.
 //
+// Over ranks all get the number, that of one process for automatic, fd, rice, sturges, sqrt and stone; scott
+// and doane use a sum of squares or cubes, whose last bits depend on the number of ranks: where the width of
+// the range is a multiple of the bins' within rounding, they may give one bin more or less.
+//
 // Cost: the count, the ends and moments are one pass at the rate of a profile; quartiles (fd, automatic)
 // those of order_statistics (cairn/order_statistics.hpp); stone up to sqrt(n) histograms. Samples lie in host
 // memory. Thread safety: as histogram's.
@@ -66,6 +70,10 @@ template <sample_range R>
 std::size_t bins_by_rule(const R& x, bin_rule rule, const std::optional<bounds>& range = {},
                          const execution& exec = {}) {
   return detail::bins_by_rule(detail::samples_of(x), rule, range, exec);
+}
+template <sample_range R>
+std::size_t bins_by_rule(const R& x, bin_rule rule, const execution& exec) {
+  return detail::bins_by_rule(detail::samples_of(x), rule, {}, exec);
 }
 
 // Counts x in bins of one width, as many as the rule says.

@@ -1,9 +1,13 @@
 // cairn/communicator.hpp: what the calls over several processes need of whatever connects them.
 //
+//   const cairn::mpi::communicator world(MPI_COMM_WORLD);
+//   const auto h = cairn::histogram(mine, 1000, {.ranks = &world});   // of the samples of all ranks, on each
+//
 // A program has `size()` ranks, each a process (or, in tests, a thread). cairn/mpi.hpp makes a communicator
-// of an MPI_Comm; cairn itself names no MPI, so one archive serves any. The calls are in cairn/collective/:
-// they take a communicator first, each rank gives its part of the samples, and they return on any number of
-// ranks what one process returns for all samples, part after part.
+// of an MPI_Comm; cairn itself names no MPI, so one archive serves any. With execution::ranks each rank gives
+// its part of the data, and on any number of ranks a call returns what one process returns for all of them,
+// part after part; the header of each says what it costs over ranks. Results that no rank holds whole are in
+// cairn/collective/.
 //
 // Such calls are collective: all ranks make the same ones in the same order, with the same axes, options and
 // types of samples. One allreduce at the beginning compares these; where they differ, all ranks throw
@@ -71,26 +75,6 @@ class communicator {
   // give[r] bytes go to rank r, take[r] come from it.
   virtual void alltoallv(const std::byte* from, std::span<const std::uint64_t> give, std::byte* to,
                          std::span<const std::uint64_t> take) const = 0;
-};
-
-// Which ranks get the result of a call: all of them, or one; the others then get no counts.
-class result_at {
- public:
-  constexpr result_at() = default;
-  static constexpr result_at all() { return {}; }
-  static constexpr result_at rank(int one) {
-    result_at made;
-    made.one_ = one;
-    made.is_all_ = false;
-    return made;
-  }
-  constexpr bool is_all() const { return is_all_; }
-  constexpr int root() const { return one_; }
-  constexpr bool holds(int rank) const { return is_all_ || rank == one_; }
-
- private:
-  int one_ = 0;
-  bool is_all_ = true;
 };
 
 namespace detail {

@@ -13,6 +13,8 @@
 
 namespace cairn {
 
+class communicator;  // cairn/communicator.hpp
+
 // automatic: where the data lies. Data in host memory stays on the host: copying it to a device takes longer
 // than most work on it (beside an H200, 16 processors count five times as fast as a device gets samples).
 enum class place { automatic, host, device };
@@ -22,6 +24,9 @@ enum class place { automatic, host, device };
 // looked up by loads or by gathers is measured once a process, or said by CAIRN_LOOKUPS (loads or gathers);
 // no result depends on it.
 enum class isa { best, baseline, avx2, avx512 };
+
+// execution::root: all ranks get the result.
+constexpr int all_ranks = -1;
 
 struct execution {
   place where = place::automatic;
@@ -49,6 +54,14 @@ struct execution {
   // which then throws `cancelled` and leaves its outputs untouched (draws, which overwrite theirs as they go,
   // leave them partly written). Whatever the callback throws passes through.
   std::function<bool(double)> progress = {};
+  // The processes that make this call together, each with its part of the data; they outlive the call. Null:
+  // this process alone. cairn/communicator.hpp says what holds for all such calls; a call that has no form
+  // over ranks refuses them (std::invalid_argument).
+  const communicator* ranks = nullptr;
+  // Of a large result: the rank that gets it; those of the others are then empty. Results that are small
+  // enough to be found by all are on all ranks, whatever this says. Without `ranks` another than all_ranks is
+  // refused (std::invalid_argument).
+  int root = all_ranks;
 };
 
 // What ran. `target` is the host instruction set ("baseline", "avx2", "avx512") or the device's kind

@@ -1,7 +1,7 @@
 // cairn/extremes.hpp: the least and the greatest sample, and the bounds of bins made from a count of them.
 //
-// Cost: one read of the data. Thread safety: calls may run at once. Errors: std::invalid_argument,
-// device_error, cancelled.
+// Cost: one read of the data; over ranks, whose results are on all of them, also two small allreduces. Thread
+// safety: calls may run at once. Errors: std::invalid_argument, device_error, cancelled.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -74,16 +74,17 @@ namespace detail {
 // Writes the two as items of x's type, unless no sample is a number; returns how many are NaN.
 std::uint64_t find_extremes(const samples& x, void* least, void* greatest, run_info& run,
                             const execution& exec);
+// The same of one process or of ranks, with how many are numbers.
+void extremes_of(const samples& x, const extremes_fields& found, run_info& run, const execution& exec);
+void extremes_of_ranks(const extremes_fields& mine, const execution& exec);
 bounds outward(sample_type type, const void* least, const void* greatest);
 }  // namespace detail
 
 template <sample_range R>
 extremes<item_type<R>> extremes_of(const R& x, const execution& exec = {}) {
-  const detail::samples all = detail::samples_of(x);
   extremes<item_type<R>> found;
-  found.nan = detail::find_extremes(all, &found.least, &found.greatest, found.run, exec);
+  detail::extremes_of(detail::samples_of(x), detail::fields_of(found), found.run, exec);
   detail::alias_barrier();
-  found.numbers = all.size - found.nan;
   return found;
 }
 template <class R>
@@ -91,6 +92,15 @@ template <class R>
 extremes<double> extremes_of(const R&, const execution& = {}) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
+}
+
+// Those of the samples of all ranks of `exec`, which each has found parts of, on all of them.
+template <sample T>
+extremes<T> merged(const extremes<T>& mine, const execution& exec) {
+  extremes<T> found = mine;
+  detail::extremes_of_ranks(detail::fields_of(found), exec);
+  detail::alias_barrier();
+  return found;
 }
 
 // The least and the greatest sample as doubles, for axis::uniform. If no double equals one, as of integers

@@ -115,11 +115,6 @@ class histogram_builder {
   // What was added so far. run: how the largest chunk was counted.
   binned<Count> result() const;
 
-  // What the builders of all ranks were given so far (cairn/communicator.hpp), on all ranks or on one; the
-  // builders stay as they are. Ranks without chunks take part. Sums are those that
-  // cairn/collective/weighted_histogram.hpp and profile.hpp describe.
-  binned<Count> result(const communicator& ranks, const result_at& where = {}) const;
-
   // All of it as bytes, and from bytes (cairn/state.hpp). Integers' sums are those of 128 bits from then on,
   // as after 2^31 samples. `exec` is what the constructor takes. Errors of load: also std::invalid_argument
   // for the state of another kind of builder.
@@ -139,7 +134,18 @@ class histogram_builder {
   explicit histogram_builder(std::unique_ptr<state> made);
   state& here() const;
   void add_values(const columns& x, const detail::samples& values, const detail::samples& weights);
+  binned<Count> of_ranks(const execution& exec) const;
+  template <class Of>
+  friend binned<Of> merged(const histogram_builder<Of>& mine, const execution& exec);
   std::unique_ptr<state> state_;
 };
+
+// The result of what the builders of all ranks were given so far, on all ranks or on execution::root; the
+// builders stay as they are. Ranks without chunks take part. Sums are those of weighted_histogram and profile
+// over ranks.
+template <class Count>
+binned<Count> merged(const histogram_builder<Count>& mine, const execution& exec) {
+  return mine.of_ranks(exec);
+}
 
 }  // namespace cairn

@@ -16,6 +16,15 @@
 // are those of the three widest. On a device, used where execution::where asks for it, the steps run there
 // and points are sorted on the host; results are as the baseline's up to rounding.
 //
+// Over ranks the points of rank 0 come first, then those of rank 1, and so on; so do seeds. Centers and sizes
+// are those of all points, the same bits, on all ranks; labels and distances are those of the rank's points.
+// It runs on the host. With a radius, where centers are looked for in the order of the input and labels are
+// those of the nearest, points are divided by the cells that they lie in, so that each rank has about as
+// many; in each iteration those that move go to the rank of their cell, dims + 2 numbers each, and those near
+// a border to the next ranks too. Memory: a share of what one process needs, and what is near the borders.
+// Else each rank gets all points, and moves its share of them; then all get what moved: dims + 1 numbers a
+// point.
+//
 // Thread safety: calls may run at once.
 //
 // Errors: std::invalid_argument (no points, rows of different length, coordinates that are no numbers or
@@ -104,8 +113,10 @@ std::vector<std::int64_t> nearest_centers_of(const point_rows<float>& points,
                                              const point_rows<float>& centers, const execution& exec);
 std::vector<std::int64_t> nearest_centers_of(const point_rows<double>& points,
                                              const point_rows<double>& centers, const execution& exec);
-std::vector<float> bin_seeds_of(const point_rows<float>& points, double width, std::size_t least);
-std::vector<double> bin_seeds_of(const point_rows<double>& points, double width, std::size_t least);
+std::vector<float> bin_seeds_of(const point_rows<float>& points, double width, std::size_t least,
+                                const execution& exec);
+std::vector<double> bin_seeds_of(const point_rows<double>& points, double width, std::size_t least,
+                                 const execution& exec);
 double estimated_bandwidth(const point_rows<float>& points, double quantile, const execution& exec);
 double estimated_bandwidth(const point_rows<double>& points, double quantile, const execution& exec);
 
@@ -122,6 +133,15 @@ mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_op
                                 const point_rows<S>& seeds = {}, const execution& exec = {}) {
   return detail::shift_points(points, options, seeds, exec);
 }
+template <detail::coordinate S>
+mean_shift_result<S> mean_shift(const point_rows<S>& points, const mean_shift_options& options,
+                                const execution& exec) {
+  return detail::shift_points(points, options, {}, exec);
+}
+template <detail::coordinate S>
+mean_shift_result<S> mean_shift(const point_rows<S>& points, const execution& exec) {
+  return detail::shift_points(points, {}, {}, exec);
+}
 
 // The center that is nearest to each point, the first of those equally near. O(log k) for each in few
 // dimensions. It runs on the host, whatever exec.where says.
@@ -133,17 +153,28 @@ std::vector<std::int64_t> nearest_centers(const point_rows<S>& points, const poi
 
 // Seeds on a grid of cells as wide as `width`: the middle of each cell with `least` points or more, as
 // scikit-learn's get_bin_seeds. All points where each has a cell of its own. O(n log n).
+// Over ranks each gets an even share of them, and all points of its own where each has a cell; each also gets
+// the cells of all, a row and a number each.
 template <detail::coordinate S>
-std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least = 1) {
-  return detail::bin_seeds_of(points, width, least);
+std::vector<S> bin_seeds(const point_rows<S>& points, double width, std::size_t least = 1,
+                         const execution& exec = {}) {
+  return detail::bin_seeds_of(points, width, least, exec);
+}
+template <detail::coordinate S>
+std::vector<S> bin_seeds(const point_rows<S>& points, double width, const execution& exec) {
+  return detail::bin_seeds_of(points, width, 1, exec);
 }
 
 // The mean distance of points to their k-th nearest, themselves included, k = n * quantile (at least 1): the
 // bandwidth that scikit-learn's estimate_bandwidth suggests. O(n^2). It runs on the host, whatever exec.where
-// says.
+// says. Over ranks all get it, and all points; each takes its share of the time.
 template <detail::coordinate S>
 double estimate_bandwidth(const point_rows<S>& points, double quantile = 0.3, const execution& exec = {}) {
   return detail::estimated_bandwidth(points, quantile, exec);
+}
+template <detail::coordinate S>
+double estimate_bandwidth(const point_rows<S>& points, const execution& exec) {
+  return detail::estimated_bandwidth(points, 0.3, exec);
 }
 
 }  // namespace cairn

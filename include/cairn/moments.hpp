@@ -9,7 +9,9 @@
 // Source: Pebay, "Formulas for robust, one-pass parallel computation of covariances and arbitrary-order
 // statistical moments" (2008).
 //
-// Cost: one read of the data. Samples lie in host memory. Thread safety: calls may run at once. Errors:
+// Over ranks, moments of each are merged in the order of ranks: the last bits depend on how many samples each
+// has, and are the same on all ranks, which all get the result. Cost: one read of the data; over ranks also
+// 48 bytes of each. Samples lie in host memory. Thread safety: calls may run at once. Errors:
 // std::invalid_argument (samples on a device, a device that is asked for), std::bad_alloc, cancelled.
 #pragma once
 
@@ -35,6 +37,9 @@ struct sample_moments {
   void merge(const sample_moments& other) noexcept;
 };
 
+// Those of the samples of all ranks of `exec`, which each has found parts of, on all of them.
+sample_moments merged(const sample_moments& mine, const execution& exec);
+
 namespace detail {
 sample_moments moments_of(const samples& x, const bounds& range, double origin, const execution& exec);
 }  // namespace detail
@@ -49,6 +54,10 @@ template <sample_range R>
 sample_moments moments_of(const R& x, const bounds& range = every_number, double origin = 0,
                           const execution& exec = {}) {
   return detail::moments_of(detail::samples_of(x), range, origin, exec);
+}
+template <sample_range R>
+sample_moments moments_of(const R& x, const execution& exec) {
+  return detail::moments_of(detail::samples_of(x), every_number, 0, exec);
 }
 
 }  // namespace cairn

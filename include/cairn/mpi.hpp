@@ -2,7 +2,7 @@
 //
 //   cairn::mpi::session mpi(argc, argv);                    // or MPI_Init_thread, or MPI_Init, by yourself
 //   const cairn::mpi::communicator world(MPI_COMM_WORLD);
-//   auto h = cairn::histogram(world, my_samples, 100);      // the counts of all ranks, on all ranks
+//   auto h = cairn::histogram(my_samples, 100, {.ranks = &world});  // of all ranks, on all ranks
 //
 // Header-only, over <mpi.h>: the archive names no MPI, and one archive serves Open MPI, MPICH and what
 // follows the MPI ABI. With CMake: find_package(cairn COMPONENTS mpi), target cairn::mpi. Not included by

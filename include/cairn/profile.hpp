@@ -15,6 +15,10 @@
 // Source: parts are joined by Chan, Golub, LeVeque, "Updating formulae and a pairwise algorithm for computing
 // sample variances" (1979).
 //
+// Over ranks, moments are joined in brackets that depend on the number of ranks alone, ((0 1) (2 3)) ...,
+// each bin by one rank: so the same ranks get the same bits again, whatever connects them. 32 bytes a bin go
+// to the rank that joins them, 48 with extremes or weights, and from there to where the result goes.
+//
 // Cost, memory, thread safety and errors: as cairn/weighted_histogram.hpp.
 #pragma once
 
@@ -77,6 +81,10 @@ template <sample_range R, sample_range Y>
 binned<mean_of> profile(const R& x, const Y& y, const axes& bins, const profiling& how = {},
                         const execution& exec = {}) {
   return profile(columns(x), y, bins, how, exec);
+}
+template <class X, sample_range Y>
+binned<mean_of> profile(const X& x, const Y& y, const axes& bins, const execution& exec) {
+  return profile(x, y, bins, profiling(), exec);
 }
 
 // y and weights: one number and one weight for each sample of x.

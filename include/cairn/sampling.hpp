@@ -20,6 +20,13 @@
 // So the probability of an item differs from its share of the weights by less than 2^-63, and an item of
 // weight 0 is never drawn.
 //
+// Over ranks the ranks' outputs, one behind the other, are draws which.offset, which.offset + 1, ...; any
+// number of them may be on any rank. Cost: an exscan of 8 bytes and a small allreduce, then that of the local
+// call. A sampler is held whole by each rank; made over ranks, of weights that they have parts of, those are
+// gathered (8 bytes an item, in host memory). Samplers of other sizes, methods or weights are refused, by 64
+// of their boundaries: weights that changed places may go unnoticed. So are other distributions, by their
+// names, moments and ends, those of real numbers by some quantiles.
+//
 // Thread safety: a sampler is immutable; copies share its tables; calls may run at once. A sampler that was
 // moved from has no items; its draw_into throws std::invalid_argument.
 #pragma once

@@ -25,6 +25,9 @@ namespace cairn {
 // afterwards each is min(m, what it was before + how often its number occurs), whatever the order, threads
 // or device. So several inputs accumulate, call after call, and saturated partial results may be added up.
 //
+// Over ranks a counter becomes min(m, what it was before on its rank + how often its number occurs on all
+// ranks): each rank counts apart, and the counters go through one allreduce.
+//
 // `counts` is row-major: rows of `width` bins, bin (row, column) has the number row * width + column. Both
 // may lie on the host or on a device, and in different places; the call runs where `bins` lies, or where
 // `exec` says. The width only says where rows begin, for finding the hot rows; it never changes a count.
@@ -91,5 +94,11 @@ class saturating_counter {
   std::uint64_t items_ = 0;
   std::vector<Count> counts_;
 };
+
+// What the counters of all ranks have counted, on all of them; they stay as they are. Cost: one allreduce of
+// the counters. Errors: those of merging, on all ranks.
+saturating_counter<std::uint8_t> merged(const saturating_counter<std::uint8_t>& mine, const execution& exec);
+saturating_counter<std::uint16_t> merged(const saturating_counter<std::uint16_t>& mine,
+                                         const execution& exec);
 
 }  // namespace cairn

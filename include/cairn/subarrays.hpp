@@ -24,13 +24,19 @@
 // the table (values that lie on a device are copied to it), the device scans all strips between its rows, and
 // the host looks through those that may have what is wanted. The table must fit the device's memory.
 //
+// Over ranks the values of rank 0 come first, then those of rank 1, and so on: of an array of several
+// dimensions any number of values in row-major order, not whole rows alone; all in host memory. Results are
+// on all ranks. In one dimension values stay where they are but for the 256 around the ends of parts; each
+// rank has three sums for each 256 values of all, all make the same search, and blocks of 256 values that it
+// looks into are broadcast. In more dimensions each rank gets the whole array; pairs of rows are dealt out,
+// heaviest bound first, and the least of the k heaviest is told to all between rounds.
+//
 // Thread safety: calls may run at once. Errors: std::invalid_argument (k of 0, an empty array, a shape that
 // does not fit, more than 8 dimensions, values that are no finite numbers, integers the sum of whose absolute
 // values exceeds 2^63 - 1, reals whose sums double does not hold, limits that no side meets), std::bad_alloc,
 // device_error, cancelled.
 #pragma once
 
-#include <cairn/communicator.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/sample_types.hpp>
 #include <concepts>
@@ -72,7 +78,7 @@ enum class subarray_search { all, disjoint, maximal };
 // What is asked of an array, whatever its type.
 struct subarray_query {
   samples values;
-  std::span<const std::size_t> shape;
+  std::span<const std::size_t> shape;  // of no dimensions: a line
   std::size_t k = 0;
   const subarray_limits* limits = nullptr;
   subarray_search search = subarray_search::all;
@@ -91,7 +97,8 @@ subarrays<sum_type<T>> find_subarrays(const subarray_query& query, const executi
 }  // namespace detail
 
 // The k heaviest subarrays of `values`, an array of this shape (row-major; its product is the number of
-// values): all of them where there are fewer.
+// values, over ranks of those of all; no dimensions: a line of all values): all of them where there are
+// fewer.
 template <sample_range R>
 subarrays<sum_type<item_type<R>>> max_subarrays(const R& values, std::span<const std::size_t> shape,
                                                 std::size_t k, const subarray_limits& limits = {},
@@ -109,7 +116,21 @@ template <sample_range R>
 subarrays<sum_type<item_type<R>>> max_subarrays(const R& values, std::size_t k,
                                                 const subarray_limits& limits = {},
                                                 const execution& exec = {}) {
-  return max_subarrays(values, {detail::samples_of(values).size}, k, limits, exec);
+  return max_subarrays(values, std::span<const std::size_t>(), k, limits, exec);
+}
+template <sample_range R>
+subarrays<sum_type<item_type<R>>> max_subarrays(const R& values, std::span<const std::size_t> shape,
+                                                std::size_t k, const execution& exec) {
+  return max_subarrays(values, shape, k, {}, exec);
+}
+template <sample_range R>
+subarrays<sum_type<item_type<R>>> max_subarrays(const R& values, std::initializer_list<std::size_t> shape,
+                                                std::size_t k, const execution& exec) {
+  return max_subarrays(values, std::span(shape.begin(), shape.size()), k, {}, exec);
+}
+template <sample_range R>
+subarrays<sum_type<item_type<R>>> max_subarrays(const R& values, std::size_t k, const execution& exec) {
+  return max_subarrays(values, std::span<const std::size_t>(), k, {}, exec);
 }
 
 // The heaviest subarray, then the heaviest of those that share no value with it, and so on: k, or as many as
@@ -132,33 +153,48 @@ template <sample_range R>
 subarrays<sum_type<item_type<R>>> disjoint_max_subarrays(const R& values, std::size_t k,
                                                          const subarray_limits& limits = {},
                                                          const execution& exec = {}) {
-  return disjoint_max_subarrays(values, {detail::samples_of(values).size}, k, limits, exec);
+  return disjoint_max_subarrays(values, std::span<const std::size_t>(), k, limits, exec);
+}
+template <sample_range R>
+subarrays<sum_type<item_type<R>>> disjoint_max_subarrays(const R& values, std::span<const std::size_t> shape,
+                                                         std::size_t k, const execution& exec) {
+  return disjoint_max_subarrays(values, shape, k, {}, exec);
+}
+template <sample_range R>
+subarrays<sum_type<item_type<R>>> disjoint_max_subarrays(const R& values,
+                                                         std::initializer_list<std::size_t> shape,
+                                                         std::size_t k, const execution& exec) {
+  return disjoint_max_subarrays(values, std::span(shape.begin(), shape.size()), k, {}, exec);
+}
+template <sample_range R>
+subarrays<sum_type<item_type<R>>> disjoint_max_subarrays(const R& values, std::size_t k,
+                                                         const execution& exec) {
+  return disjoint_max_subarrays(values, std::span<const std::size_t>(), k, {}, exec);
 }
 
 // All maximal scoring subsequences of a sequence, from left to right (Ruzzo and Tompa): segments of positive
 // sum of which no part weighs as much, each as long as it can be; they are disjoint. O(n), by one thread.
 template <sample_range R>
 subarrays<sum_type<item_type<R>>> maximal_scoring_subsequences(const R& values, const execution& exec = {}) {
-  const std::size_t size = detail::samples_of(values).size;
   return detail::find_subarrays<item_type<R>>(
-      {detail::samples_of(values), std::span(&size, 1), 1, nullptr, detail::subarray_search::maximal}, exec);
+      {detail::samples_of(values), {}, 1, nullptr, detail::subarray_search::maximal}, exec);
 }
 
 // What is no range of samples.
 template <class R, class... More>
-  requires(!sample_range<R> && !std::derived_from<R, communicator>)
+  requires(!sample_range<R>)
 subarrays<double> max_subarrays(const R&, const More&...) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
 }
 template <class R, class... More>
-  requires(!sample_range<R> && !std::derived_from<R, communicator>)
+  requires(!sample_range<R>)
 subarrays<double> disjoint_max_subarrays(const R&, const More&...) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};
 }
 template <class R, class... More>
-  requires(!sample_range<R> && !std::derived_from<R, communicator>)
+  requires(!sample_range<R>)
 subarrays<double> maximal_scoring_subsequences(const R&, const More&...) {
   CAIRN_REFUSE_SAMPLES(R);
   return {};

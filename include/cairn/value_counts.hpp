@@ -10,6 +10,14 @@
 // Cost: O(n) for n items, one pass where values are few or lie close together, else three over 1 x the input
 // of scratch memory; ordering adds O(d log d) for d distinct values. `execution::scratch_bytes` caps the
 // tables of the direct method. Inputs of a few thousand items start no threads.
+// Over ranks the samples of rank 0 come first, then those of rank 1, and so on; that matters to
+// order::first_seen alone. Each entry of a rank's table goes to the rank that the hash of its value chooses,
+// 16 bytes (24 with first_seen), and is added there. Of a million samples and more that seem to be nearly all
+// distinct, the samples themselves go there, and are counted there; where the table of a rank has a third of
+// the range of all values, counters of the range are added up instead, 8 bytes each. An order takes another
+// exchange; to get the whole table, an allgather or a gather. Memory: the local table two to three times, or
+// the samples twice, a part of the whole table, and where the result goes the whole one. Modes are on all
+// ranks.
 // Thread safety: functions may run at once; one value_counter must not be changed by two threads at once.
 // Errors: std::invalid_argument (a place that does not fit; an instruction set this machine lacks),
 // std::overflow_error (more than 2^64 - 1 items), std::bad_alloc, device_error, cancelled. A value_counter
@@ -54,8 +62,16 @@ struct counter_options {
 
 namespace detail {
 
-run_info value_counts(const samples& x, const value_list& values, std::vector<std::uint64_t>& counts,
-                      order wanted, const execution& exec);
+// Of a table, whole or a part: entries before this one's, and of all parts.
+struct counted_values {
+  std::uint64_t first = 0;
+  std::uint64_t distinct = 0;
+  std::uint64_t total = 0;
+  run_info run;
+};
+counted_values value_counts(const samples& x, const value_list& values, std::vector<std::uint64_t>& counts,
+                            order wanted, const execution& exec);
+void modes(const samples& x, const value_list& found, const execution& exec);
 
 // A value_counter without its type.
 class counter {
@@ -91,12 +107,17 @@ class counter {
 template <sample_range R>
 frequencies<item_type<R>> value_counts(const R& x, order wanted = order::unordered,
                                        const execution& exec = {}) {
-  const detail::samples all = detail::samples_of(x);
   frequencies<item_type<R>> made;
-  made.total = all.size;
-  made.run = detail::value_counts(all, detail::list_of(made.values), made.counts, wanted, exec);
+  const detail::counted_values found =
+      detail::value_counts(detail::samples_of(x), detail::list_of(made.values), made.counts, wanted, exec);
   detail::alias_barrier();
+  made.total = found.total;
+  made.run = found.run;
   return made;
+}
+template <sample_range R>
+frequencies<item_type<R>> value_counts(const R& x, const execution& exec) {
+  return value_counts(x, order::unordered, exec);
 }
 template <class R>
   requires(!sample_range<R>)
@@ -108,7 +129,10 @@ frequencies<double> value_counts(const R&, order = order::unordered, const execu
 // Straight from data; medians and quantiles are in cairn/order_statistics.hpp.
 template <sample_range R>
 std::vector<item_type<R>> modes(const R& x, const execution& exec = {}) {
-  return value_counts(x, order::unordered, exec).modes();
+  std::vector<item_type<R>> found;
+  detail::modes(detail::samples_of(x), detail::list_of(found), exec);
+  detail::alias_barrier();
+  return found;
 }
 template <class R>
   requires(!sample_range<R>)

@@ -14,6 +14,10 @@
 namespace {
 
 const cairn::execution one_thread{.threads = 1};
+cairn::execution over(const cairn::communicator& all, cairn::execution exec) {
+  exec.ranks = &all;
+  return exec;
+}
 
 // Every item is a function of its number among those of all ranks.
 std::uint64_t item(std::uint64_t i) {
@@ -102,21 +106,22 @@ void histograms(const benchmark& bench, const cairn::execution& several) {
   for (const std::size_t bins : {100U, 10'000U, 100'000U}) {
     const auto axis = cairn::axis::uniform(bins, 0, 1);
     bench.compare(("histogram, " + std::to_string(bins) + " bins").c_str(),
-                  [&](const auto& all) { return cairn::histogram(all, mine, axis, one_thread).counts; },
+                  [&](const auto& all) { return cairn::histogram(mine, axis, over(all, one_thread)).counts; },
                   [&] { return cairn::histogram(whole, axis, several).counts; });
   }
   const auto axis = cairn::axis::uniform(1000, 0, 1);
   bench.compare(
       "weighted, reproducible, 1000 bins",
       [&](const auto& all) {
-        return cairn::weighted_histogram(all, mine, mine, axis, {.reproducible = true}, one_thread).counts;
+        return cairn::weighted_histogram(mine, mine, axis, {.reproducible = true}, over(all, one_thread))
+            .counts;
       },
       [&] { return cairn::weighted_histogram(whole, whole, axis, {.reproducible = true}, several).counts; });
   const cairn::axes both{cairn::axis::uniform(100, 0, 1), cairn::axis::uniform(100, 0, 1)};
   bench.compare(
       "joint, 100 x 100",
       [&](const auto& all) {
-        return cairn::histogram(all, cairn::columns(mine, mine), both, one_thread).counts;
+        return cairn::histogram(cairn::columns(mine, mine), both, over(all, one_thread)).counts;
       },
       [&] { return cairn::histogram(cairn::columns(whole, whole), both, several).counts; });
 }
@@ -126,7 +131,8 @@ void medians(const benchmark& bench, const cairn::execution& several) {
   const auto mine = bench.mine(make);
   const auto whole = bench.whole(make);
   bench.compare(
-      "median of doubles", [&](const auto& all) { return cairn::median(all, mine, {}, one_thread).mean; },
+      "median of doubles",
+      [&](const auto& all) { return cairn::median(mine, {}, over(all, one_thread)).mean; },
       [&] { return cairn::median(whole, {}, several).mean; });
 }
 
@@ -148,7 +154,7 @@ void value_counts(const benchmark& bench, const cairn::execution& several, const
   bench.compare(
       name,
       [&](const auto& all) {
-        return cairn::divided_value_counts(all, mine, cairn::order::unordered, one_thread);
+        return cairn::divided_value_counts(mine, cairn::order::unordered, over(all, one_thread));
       },
       [&] { return cairn::value_counts(whole, cairn::order::unordered, several); },
       [](const cairn::communicator& all, const auto& part) {
@@ -169,7 +175,7 @@ void mean_shifts(const benchmark& bench, const cairn::execution& several) {
   bench.compare(
       "mean shift, three iterations",
       [&](const auto& all) {
-        return cairn::mean_shift(all, cairn::rows(mine, 2), options, {}, one_thread).sizes;
+        return cairn::mean_shift(cairn::rows(mine, 2), options, {}, over(all, one_thread)).sizes;
       },
       [&] { return cairn::mean_shift(cairn::rows(whole, 2), options, {}, several).sizes; });
 }

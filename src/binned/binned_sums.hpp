@@ -76,8 +76,7 @@ class binned_sums {
 
   // Becomes the sums of all ranks (src/binned/sums_of_ranks.cpp), where the result is for this one; elsewhere
   // `seen` alone. `failure`: what this rank has caught while it added. What throws, throws on all ranks.
-  void add_ranks(const communicator& all, const result_at& where, const axes& bins,
-                 const std::exception_ptr& failure);
+  void add_ranks(const communicator& all, int root, const axes& bins, const std::exception_ptr& failure);
   binned_sums copy() const;
   // Of what must be the same on all ranks.
   ranks::option_list options() const;

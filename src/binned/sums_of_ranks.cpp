@@ -23,12 +23,12 @@ template <class Bin>
 constexpr bool is_of_integers = std::is_same_v<Bin, wide_sum> || std::is_same_v<Bin, wide_sums>;
 
 template <class Bin>
-void add_bins(const communicator& all, const result_at& where, Bin* bins, std::size_t size) {
+void add_bins(const communicator& all, int root, Bin* bins, std::size_t size) {
   if constexpr (is_of_moments<Bin>) {
-    ranks::join_tables(all, where, bins, size, [](Bin& to, const Bin& other) { portable::join(to, other); });
+    ranks::join_tables(all, root, bins, size, [](Bin& to, const Bin& other) { portable::join(to, other); });
   } else {
     constexpr reduction how = is_of_integers<Bin> ? reduction::sum_int128 : reduction::sum_float64;
-    ranks::add_tables(all, where, bins, size, sizeof(Bin) / size_of(how), how);
+    ranks::add_tables(all, root, bins, size, sizeof(Bin) / size_of(how), how);
   }
 }
 
@@ -41,7 +41,7 @@ scratch<Bin> empty_bins(std::size_t size) {
 
 }  // namespace
 
-void binned_sums::add_ranks(const communicator& all, const result_at& where, const axes& bins,
+void binned_sums::add_ranks(const communicator& all, int root, const axes& bins,
                             const std::exception_ptr& failure) {
   const portable::fp_default fp;
   tally seen = seen_.all();
@@ -61,8 +61,8 @@ void binned_sums::add_ranks(const communicator& all, const result_at& where, con
   });
   std::visit(
       [&]<class Bin>(accumulated<Bin>& mine) {
-        if constexpr (!std::is_same_v<Bin, whole_sum>) add_bins(all, where, mine.bins.data(), size);
-        if (!where.holds(all.rank())) mine.bins = {};
+        if constexpr (!std::is_same_v<Bin, whole_sum>) add_bins(all, root, mine.bins.data(), size);
+        if (!ranks::gets_result(all, root)) mine.bins = {};
       },
       all_);
   seen_ = tallies::of(seen);

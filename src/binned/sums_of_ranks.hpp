@@ -16,15 +16,14 @@ namespace cairn {
 // Of samples of these types (ranks::packed_types); see binned_sums::add_ranks. Sums that do not fit throw on
 // all ranks.
 template <class Count>
-binned<Count> result_of_ranks(const communicator& all, const result_at& where, std::string_view who,
-                              binned_sums& sums, const axes& bins, std::uint64_t types,
-                              const std::exception_ptr& failure) {
-  sums.add_ranks(all, where, bins, failure);
+binned<Count> result_of_ranks(const communicator& all, int root, std::string_view who, binned_sums& sums,
+                              const axes& bins, std::uint64_t types, const std::exception_ptr& failure) {
+  sums.add_ranks(all, root, bins, failure);
   binned<Count> made;
   ranks::on_each(all, [&] {
     static_cast<tally&>(made) = sums.seen();
     made.axes = types == 0 ? bins : used_axes(ranks::unpacked_types(types), bins);
-    if (!where.holds(all.rank())) return;
+    if (!ranks::gets_result(all, root)) return;
     made.counts = counts_in<Count>(sums, who, bins);
     made.outside_sums = outside_in<Count>(sums, who, bins);
   });

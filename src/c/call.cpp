@@ -81,17 +81,14 @@ cairn_status failed(const char* function) noexcept {
 
 namespace {
 
-// Of an execution that may be what is refused.
-std::optional<ranks_by_table> ranks_of(const cairn_execution* exec) {
-  try {
-    return how_of(exec).ranks;
-  } catch (const refused&) {
-    return {};
-  }
-}
+// Unless the execution is what is refused.
 void tell_other_ranks(const std::string& sentence, const cairn_execution* exec) {
-  const std::optional<ranks_by_table> all = ranks_of(exec);
-  if (all) ranks::begin(*all, {}, std::make_exception_ptr(std::invalid_argument(sentence)));
+  try {
+    const how told(exec);
+    if (told.exec.ranks != nullptr)
+      ranks::begin(*told.exec.ranks, {}, std::make_exception_ptr(std::invalid_argument(sentence)));
+  } catch (const refused&) {
+  }
 }
 
 }  // namespace
@@ -121,40 +118,22 @@ void take_options(void* usual, std::size_t known, const void* given, const char*
   std::memcpy(usual, given, std::min(size, known));
 }
 
-how how_of(const cairn_execution* given) {
-  how made;
-  if (given == nullptr) return made;
+how::how(const cairn_execution* given) {
+  if (given == nullptr) return;
   const cairn_execution taken = options_of(given, CAIRN_EXECUTION, "cairn_execution");
-  made.exec.where = choice_of<place>(taken.where, 3, "cairn_execution: where");
-  made.exec.device = taken.device;
-  made.exec.threads = taken.threads;
-  made.exec.bind = taken.bind != 0;
-  made.exec.target = choice_of<isa>(taken.target, 4, "cairn_execution: target");
-  made.exec.scratch_bytes = taken.scratch_bytes;
-  made.exec.device_bytes = taken.device_bytes;
+  exec.where = choice_of<place>(taken.where, 3, "cairn_execution: where");
+  exec.device = taken.device;
+  exec.threads = taken.threads;
+  exec.bind = taken.bind != 0;
+  exec.target = choice_of<isa>(taken.target, 4, "cairn_execution: target");
+  exec.scratch_bytes = taken.scratch_bytes;
+  exec.device_bytes = taken.device_bytes;
   if (taken.progress != nullptr)
-    made.exec.progress = [go = taken.progress, data = taken.progress_data](double done) {
+    exec.progress = [go = taken.progress, data = taken.progress_data](double done) {
       return go(done, data) == 0;
     };
-  if (taken.ranks != nullptr) made.ranks.emplace(taken.ranks);
-  if (taken.root != CAIRN_ALL_RANKS) {
-    if (!made.ranks || taken.root < 0 || taken.root >= made.ranks->size())
-      refuse("cairn_execution: root is ", taken.root, "; expected CAIRN_ALL_RANKS or a rank of `ranks`");
-    made.where = result_at::rank(taken.root);
-  }
-  return made;
-}
-
-execution local(const cairn_execution* given) {
-  const how taken = how_of(given);
-  if (taken.ranks) refuse("cairn_execution: ranks is set; this call has no form over ranks");
-  return taken.exec;
-}
-
-how over_ranks(const cairn_execution* given) {
-  how taken = how_of(given);
-  if (!taken.ranks) refuse("cairn_execution: ranks is NULL; this call is one over ranks");
-  return taken;
+  if (taken.ranks != nullptr) exec.ranks = &ranks_.emplace(taken.ranks);
+  exec.root = taken.root;
 }
 
 detail::sample_type type_of(std::int32_t type, const char* name) {

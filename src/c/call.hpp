@@ -92,15 +92,18 @@ Enum choice_of(std::int32_t given, std::int32_t count, const char* name) {
 
 inline nan_policy policy_of(std::int32_t nan) { return choice_of<nan_policy>(nan, 2, "nan"); }
 
-// How a call runs; `ranks` where it is collective.
-struct how {
+// How a call runs. It holds the ranks that the execution refers to.
+class how {
+ public:
+  explicit how(const cairn_execution* given);
+  how(const how&) = delete;
+  how& operator=(const how&) = delete;
+
   execution exec;
-  std::optional<ranks_by_table> ranks;
-  result_at where;
+
+ private:
+  std::optional<ranks_by_table> ranks_;
 };
-how how_of(const cairn_execution* given);
-execution local(const cairn_execution* given);  // refuses ranks: the call has no form over them
-how over_ranks(const cairn_execution* given);   // and this one has no other
 
 detail::sample_type type_of(std::int32_t type, const char* name);
 constexpr std::int32_t number_of(detail::sample_type type) { return static_cast<std::int32_t>(type) + 1; }

@@ -1,6 +1,5 @@
 #include <cairn/c/histogram.h>
 
-#include <cairn/collective/digitize.hpp>
 #include <cairn/digitize.hpp>
 
 #include "src/c/call.hpp"
@@ -11,12 +10,11 @@ namespace c = cairn::c;
 
 cairn_status cairn_digitize_into(const cairn_in* x, const cairn_axis* axis, const cairn_execution* exec,
                                  const cairn_out* numbers, cairn_tally* tally) try {
-  const c::how run = c::how_of(exec);
+  const c::how run(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
   const cairn::axis& bins = c::at(axis, "axis").it;
   const auto digitize = [&](auto to) {
-    c::give_tally(tally, run.ranks ? cairn::detail::digitize_into(*run.ranks, to, samples, bins, run.exec)
-                                   : cairn::detail::digitize_into(to, samples, bins, run.exec));
+    c::give_tally(tally, cairn::detail::digitize_into(to, samples, bins, run.exec));
   };
   const c::output to = c::output_of(numbers, "numbers");
   if (to.type == cairn::detail::sample_type::int32) {

@@ -1,6 +1,5 @@
 #include <cairn/c/histogram.h>
 
-#include <cairn/collective/extremes.hpp>
 #include <cairn/extremes.hpp>
 
 #include "src/c/call.hpp"
@@ -57,12 +56,10 @@ cairn_extremes given(const cairn::extremes<T>& from, cairn_run run) {
 
 cairn_status cairn_extremes_of(const cairn_in* x, const cairn_execution* exec, cairn_extremes* found) try {
   c::at(found, "found");
-  const c::how run = c::how_of(exec);
+  const c::how run(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
   *found = cairn::with_stored_type(samples.type, [&]<class T>(T) {
-    return given(run.ranks ? cairn::extremes_of(*run.ranks, cairn::typed<T>(samples), run.exec)
-                           : cairn::extremes_of(cairn::typed<T>(samples), run.exec),
-                 {});
+    return given(cairn::extremes_of(cairn::typed<T>(samples), run.exec), {});
   });
   return CAIRN_OK;
 } catch (...) {

@@ -1,10 +1,7 @@
 #include <cairn/c/histogram.h>
 
 #include <cairn/bin_rule.hpp>
-#include <cairn/collective/bin_rule.hpp>
 #include <cairn/collective/histogram.hpp>
-#include <cairn/collective/profile.hpp>
-#include <cairn/collective/weighted_histogram.hpp>
 #include <cairn/histogram.hpp>
 #include <cairn/profile.hpp>
 #include <cairn/weighted_histogram.hpp>
@@ -30,11 +27,9 @@ cairn::bin_rule rule_of(std::int32_t rule) { return c::choice_of<cairn::bin_rule
 
 cairn_status cairn_histogram_into(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
                                   const cairn_out* counts, cairn_tally* tally) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::out<std::uint64_t> to = c::out_of<std::uint64_t>(counts, "counts");
-  c::give_tally(
-      tally, how.ranks ? cairn::histogram_into(*how.ranks, to, c::columns_of(x), c::axes_of(axes), how.exec)
-                       : cairn::histogram_into(to, c::columns_of(x), c::axes_of(axes), how.exec));
+  c::give_tally(tally, cairn::histogram_into(to, c::columns_of(x), c::axes_of(axes), how.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -43,10 +38,8 @@ cairn_status cairn_histogram_into(const cairn_columns* x, const cairn_axes* axes
 cairn_status cairn_histogram(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
                              cairn_binned** made) try {
   c::at(made, "made");
-  const c::how how = c::how_of(exec);
-  *made = c::binned_handle(
-      how.ranks ? cairn::histogram(*how.ranks, c::columns_of(x), c::axes_of(axes), how.exec, how.where)
-                : cairn::histogram(c::columns_of(x), c::axes_of(axes), how.exec));
+  const c::how how(exec);
+  *made = c::binned_handle(cairn::histogram(c::columns_of(x), c::axes_of(axes), how.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -55,11 +48,9 @@ cairn_status cairn_histogram(const cairn_columns* x, const cairn_axes* axes, con
 cairn_status cairn_histogram_in_bins(const cairn_in* x, size_t bins, const cairn_bounds* range,
                                      const cairn_execution* exec, cairn_binned** made) try {
   c::at(made, "made");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
-  *made = c::binned_handle(
-      how.ranks ? cairn::detail::histogram(*how.ranks, samples, bins, range_of(range), how.exec, how.where)
-                : cairn::detail::histogram(samples, bins, range_of(range), how.exec));
+  *made = c::binned_handle(cairn::detail::histogram(samples, bins, range_of(range), how.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -68,11 +59,9 @@ cairn_status cairn_histogram_in_bins(const cairn_in* x, size_t bins, const cairn
 cairn_status cairn_bins_by_rule(const cairn_in* x, int32_t rule, const cairn_bounds* range,
                                 const cairn_execution* exec, size_t* bins) try {
   c::at(bins, "bins");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
-  *bins = how.ranks
-              ? cairn::detail::bins_by_rule(*how.ranks, samples, rule_of(rule), range_of(range), how.exec)
-              : cairn::detail::bins_by_rule(samples, rule_of(rule), range_of(range), how.exec);
+  *bins = cairn::detail::bins_by_rule(samples, rule_of(rule), range_of(range), how.exec);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -81,12 +70,9 @@ cairn_status cairn_bins_by_rule(const cairn_in* x, int32_t rule, const cairn_bou
 cairn_status cairn_histogram_by_rule(const cairn_in* x, int32_t rule, const cairn_bounds* range,
                                      const cairn_execution* exec, cairn_binned** made) try {
   c::at(made, "made");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
-  *made = c::binned_handle(
-      how.ranks
-          ? cairn::detail::histogram(*how.ranks, samples, rule_of(rule), range_of(range), how.exec, how.where)
-          : cairn::detail::histogram(samples, rule_of(rule), range_of(range), how.exec));
+  *made = c::binned_handle(cairn::detail::histogram(samples, rule_of(rule), range_of(range), how.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -96,15 +82,12 @@ cairn_status cairn_weighted_histogram(const cairn_columns* x, const cairn_in* we
                                       const cairn_weighting* how, const cairn_execution* exec,
                                       cairn_binned** made) try {
   c::at(made, "made");
-  const c::how run = c::how_of(exec);
+  const c::how run(exec);
   const cairn::weighting weighting = c::weighting_of(how);
   const cairn::detail::samples each = c::samples_of(weights, "weights");
   *made = c::with_sum_type(each.type, [&]<class Sum>(Sum) {
-    return c::binned_handle(run.ranks ? cairn::detail::weighted_histogram<Sum>(*run.ranks, c::columns_of(x),
-                                                                               each, c::axes_of(axes),
-                                                                               weighting, run.exec, run.where)
-                                      : cairn::detail::weighted_histogram<Sum>(
-                                            c::columns_of(x), each, c::axes_of(axes), weighting, run.exec));
+    return c::binned_handle(cairn::detail::weighted_histogram<Sum>(c::columns_of(x), each, c::axes_of(axes),
+                                                                   weighting, run.exec));
   });
   return CAIRN_OK;
 } catch (...) {
@@ -114,13 +97,11 @@ cairn_status cairn_weighted_histogram(const cairn_columns* x, const cairn_in* we
 cairn_status cairn_profile(const cairn_columns* x, const cairn_in* y, const cairn_axes* axes,
                            const cairn_profiling* how, const cairn_execution* exec, cairn_binned** made) try {
   c::at(made, "made");
-  const c::how run = c::how_of(exec);
+  const c::how run(exec);
   const cairn::profiling profiling = c::profiling_of(how);
   const cairn::detail::samples numbers = c::samples_of(y, "y");
   *made = c::binned_handle(
-      run.ranks ? cairn::detail::profile(*run.ranks, c::columns_of(x), numbers, c::axes_of(axes), profiling,
-                                         run.exec, run.where)
-                : cairn::detail::profile(c::columns_of(x), numbers, c::axes_of(axes), profiling, run.exec));
+      cairn::detail::profile(c::columns_of(x), numbers, c::axes_of(axes), profiling, run.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -130,14 +111,11 @@ cairn_status cairn_weighted_profile(const cairn_columns* x, const cairn_in* y, c
                                     const cairn_axes* axes, const cairn_execution* exec,
                                     cairn_binned** made) try {
   c::at(made, "made");
-  const c::how run = c::how_of(exec);
+  const c::how run(exec);
   const cairn::detail::samples numbers = c::samples_of(y, "y");
   const cairn::detail::samples each = c::samples_of(weights, "weights");
   *made = c::binned_handle(
-      run.ranks
-          ? cairn::detail::weighted_profile(*run.ranks, c::columns_of(x), numbers, each, c::axes_of(axes),
-                                            run.exec, run.where)
-          : cairn::detail::weighted_profile(c::columns_of(x), numbers, each, c::axes_of(axes), run.exec));
+      cairn::detail::weighted_profile(c::columns_of(x), numbers, each, c::axes_of(axes), run.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -147,9 +125,8 @@ cairn_status cairn_divided_histogram(const cairn_columns* x, const cairn_axes* a
                                      const cairn_execution* exec, cairn_binned** part, uint64_t* first) try {
   c::at(part, "part");
   c::at(first, "first");
-  const c::how run = c::over_ranks(exec);
-  *part = c::handle_of_part(
-      cairn::divided_histogram(*run.ranks, c::columns_of(x), c::axes_of(axes), run.exec), first);
+  const c::how run(exec);
+  *part = c::handle_of_part(cairn::divided_histogram(c::columns_of(x), c::axes_of(axes), run.exec), first);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -161,12 +138,12 @@ cairn_status cairn_divided_weighted_histogram(const cairn_columns* x, const cair
                                               uint64_t* first) try {
   c::at(part, "part");
   c::at(first, "first");
-  const c::how run = c::over_ranks(exec);
+  const c::how run(exec);
   const cairn::weighting weighting = c::weighting_of(how);
   const cairn::detail::samples each = c::samples_of(weights, "weights");
   *part = c::with_sum_type(each.type, [&]<class Sum>(Sum) {
     return c::handle_of_part(cairn::detail::divided_weighted_histogram<Sum>(
-                                 *run.ranks, c::columns_of(x), each, c::axes_of(axes), weighting, run.exec),
+                                 c::columns_of(x), each, c::axes_of(axes), weighting, run.exec),
                              first);
   });
   return CAIRN_OK;
@@ -179,11 +156,10 @@ cairn_status cairn_divided_profile(const cairn_columns* x, const cairn_in* y, co
                                    cairn_binned** part, uint64_t* first) try {
   c::at(part, "part");
   c::at(first, "first");
-  const c::how run = c::over_ranks(exec);
-  *part =
-      c::handle_of_part(cairn::detail::divided_profile(*run.ranks, c::columns_of(x), c::samples_of(y, "y"),
-                                                       c::axes_of(axes), c::profiling_of(how), run.exec),
-                        first);
+  const c::how run(exec);
+  *part = c::handle_of_part(cairn::detail::divided_profile(c::columns_of(x), c::samples_of(y, "y"),
+                                                           c::axes_of(axes), c::profiling_of(how), run.exec),
+                            first);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

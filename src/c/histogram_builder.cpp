@@ -130,7 +130,7 @@ cairn_status cairn_histogram_builder_make(int32_t kind, const cairn_axes* axes,
                                           const cairn_execution* exec, cairn_histogram_builder** made) try {
   c::at(made, "made");
   *made = handle_of(builder_of(kind, c::axes_of(axes), c::weighting_of(weighting), c::profiling_of(profiling),
-                               c::local(exec)));
+                               c::how(exec).exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -139,10 +139,11 @@ cairn_status cairn_histogram_builder_make(int32_t kind, const cairn_axes* axes,
 cairn_status cairn_histogram_builder_of(const cairn_binned* result, const cairn_execution* exec,
                                         cairn_histogram_builder** made) try {
   c::at(made, "made");
-  const cairn::execution run = c::local(exec);
-  *made = std::visit(
-      [&]<class Count>(const cairn::binned<Count>& held) { return handle_of(builder<Count>(held, run)); },
-      c::at(result, "result").it);
+  const c::how run(exec);
+  *made =
+      std::visit([&]<class Count>(
+                     const cairn::binned<Count>& held) { return handle_of(builder<Count>(held, run.exec)); },
+                 c::at(result, "result").it);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -181,9 +182,9 @@ cairn_status cairn_histogram_builder_merge(cairn_histogram_builder* builder,
 cairn_status cairn_histogram_builder_result(const cairn_histogram_builder* builder,
                                             const cairn_execution* exec, cairn_binned** made) try {
   c::at(made, "made");
-  const c::how run = c::how_of(exec);
+  const c::how run(exec);
   *made = visit(builder, [&](const auto& held) {
-    return new cairn_binned{c::any_binned(run.ranks ? held.result(*run.ranks, run.where) : held.result())};
+    return new cairn_binned{c::any_binned(cairn::merged(held, run.exec))};
   });
   return CAIRN_OK;
 } catch (...) {
@@ -210,7 +211,7 @@ cairn_status cairn_histogram_builder_save_to(const cairn_histogram_builder* buil
 cairn_status cairn_histogram_builder_load(const void* bytes, size_t size, const cairn_execution* exec,
                                           cairn_histogram_builder** made) try {
   c::at(made, "made");
-  *made = handle_of(loaded(c::source_of_bytes(bytes, size), c::local(exec)));
+  *made = handle_of(loaded(c::source_of_bytes(bytes, size), c::how(exec).exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -219,7 +220,7 @@ cairn_status cairn_histogram_builder_load(const void* bytes, size_t size, const 
 cairn_status cairn_histogram_builder_load_from(cairn_source source, void* data, const cairn_execution* exec,
                                                cairn_histogram_builder** made) try {
   c::at(made, "made");
-  *made = handle_of(loaded(c::source_of(source, data), c::local(exec)));
+  *made = handle_of(loaded(c::source_of(source, data), c::how(exec).exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);

@@ -1,7 +1,6 @@
 #include <cairn/c/mean_shift.h>
 
 #include <algorithm>
-#include <cairn/collective/mean_shift.hpp>
 #include <cairn/mean_shift.hpp>
 #include <utility>
 #include <variant>
@@ -72,13 +71,11 @@ cairn_status cairn_mean_shift(const cairn_in* points, size_t dims, const cairn_m
                               const cairn_in* seeds, const cairn_execution* exec,
                               cairn_mean_shift_result** made) try {
   c::at(made, "made");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   *made = with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
     const cairn::point_rows<S> climbing = more_points<S>(seeds, dims, "seeds");
     const cairn::mean_shift_options chosen = options_of(options, dims);
-    return new cairn_mean_shift_result{
-        any_result(how.ranks ? cairn::mean_shift(*how.ranks, rows, chosen, climbing, how.exec)
-                             : cairn::mean_shift(rows, chosen, climbing, how.exec))};
+    return new cairn_mean_shift_result{any_result(cairn::mean_shift(rows, chosen, climbing, how.exec))};
   });
   return CAIRN_OK;
 } catch (...) {
@@ -130,11 +127,11 @@ cairn_status cairn_mean_shift_result_run(const cairn_mean_shift_result* result, 
 
 cairn_status cairn_nearest_centers_into(const cairn_in* points, const cairn_in* centers, size_t dims,
                                         const cairn_execution* exec, int64_t* numbers, size_t count) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how(exec);
   const std::vector<std::int64_t> found =
       with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
         c::at(centers, "centers");
-        return cairn::nearest_centers(rows, more_points<S>(centers, dims, "centers"), how);
+        return cairn::nearest_centers(rows, more_points<S>(centers, dims, "centers"), how.exec);
       });
   c::check_size(count, found.size(), "numbers");
   std::ranges::copy(found, c::list(numbers, count, "numbers").begin());
@@ -146,10 +143,9 @@ cairn_status cairn_nearest_centers_into(const cairn_in* points, const cairn_in* 
 cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double width, size_t least,
                                   const cairn_execution* exec, void* seeds, size_t room, size_t* found) try {
   c::at(found, "found");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
-    const std::vector<S> all =
-        how.ranks ? cairn::bin_seeds(*how.ranks, rows, width, least) : cairn::bin_seeds(rows, width, least);
+    const std::vector<S> all = cairn::bin_seeds(rows, width, least);
     c::give_list(all, static_cast<S*>(seeds), room * dims, nullptr, "seeds");
     *found = all.size() / dims;
   });
@@ -161,10 +157,9 @@ cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double wi
 cairn_status cairn_estimate_bandwidth(const cairn_in* points, size_t dims, double quantile,
                                       const cairn_execution* exec, double* bandwidth) try {
   c::at(bandwidth, "bandwidth");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   *bandwidth = with_points(points, dims, "points", [&](const auto& rows) {
-    return how.ranks ? cairn::estimate_bandwidth(*how.ranks, rows, quantile, how.exec)
-                     : cairn::estimate_bandwidth(rows, quantile, how.exec);
+    return cairn::estimate_bandwidth(rows, quantile, how.exec);
   });
   return CAIRN_OK;
 } catch (...) {

@@ -1,6 +1,5 @@
 #include <cairn/c/histogram.h>
 
-#include <cairn/collective/moments.hpp>
 #include <cairn/moments.hpp>
 
 #include "src/c/call.hpp"
@@ -21,11 +20,10 @@ cairn_moments given(const cairn::sample_moments& from) {
 cairn_status cairn_moments_of(const cairn_in* x, const cairn_bounds* range, double origin,
                               const cairn_execution* exec, cairn_moments* found) try {
   c::at(found, "found");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
   const cairn::bounds kept = range == nullptr ? cairn::every_number : cairn::bounds{range->low, range->high};
-  *found = given(how.ranks ? cairn::detail::moments_of(*how.ranks, samples, kept, origin, how.exec)
-                           : cairn::detail::moments_of(samples, kept, origin, how.exec));
+  *found = given(cairn::detail::moments_of(samples, kept, origin, how.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

@@ -1,6 +1,5 @@
 #include <cairn/c/order_statistics.h>
 
-#include <cairn/collective/order_statistics.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cstring>
 
@@ -27,14 +26,11 @@ void give_items(const c::typed_list& from, void* items, std::size_t count) {
 
 cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* ranks, size_t count,
                                     const cairn_execution* exec, void* items) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
   const std::span<const std::uint64_t> wanted = c::list(ranks, count, "ranks");
   c::typed_list found{samples.type};
-  if (how.ranks)
-    cairn::detail::order_statistics(*how.ranks, samples, wanted, found.filled(), how.exec);
-  else
-    cairn::detail::order_statistics(samples, wanted, found.filled(), how.exec);
+  cairn::detail::order_statistics(samples, wanted, found.filled(), how.exec);
   give_items(found, items, count);
   return CAIRN_OK;
 } catch (...) {
@@ -44,12 +40,10 @@ cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* ranks, si
 cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution* exec, void* lower,
                           void* upper, double* mean) try {
   c::at(mean, "mean");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
   std::uint64_t items[2] = {};
-  *mean = how.ranks
-              ? cairn::detail::median(*how.ranks, samples, c::policy_of(nan), &items[0], &items[1], how.exec)
-              : cairn::detail::median(samples, c::policy_of(nan), &items[0], &items[1], how.exec);
+  *mean = cairn::detail::median(samples, c::policy_of(nan), &items[0], &items[1], how.exec);
   const std::size_t size = cairn::detail::size_of(samples.type);
   if (lower != nullptr) std::memcpy(lower, &items[0], size);
   if (upper != nullptr) std::memcpy(upper, &items[1], size);
@@ -60,13 +54,11 @@ cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution*
 
 cairn_status cairn_quantiles(const cairn_in* x, const double* at, size_t count, int32_t nan,
                              const cairn_execution* exec, double* quantiles) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
   const std::span<const double> wanted = c::list(at, count, "at");
-  c::give_numbers(how.ranks
-                      ? cairn::detail::quantiles(*how.ranks, samples, wanted, c::policy_of(nan), how.exec)
-                      : cairn::detail::quantiles(samples, wanted, c::policy_of(nan), how.exec),
-                  quantiles, count, "quantiles");
+  c::give_numbers(cairn::detail::quantiles(samples, wanted, c::policy_of(nan), how.exec), quantiles, count,
+                  "quantiles");
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -98,7 +90,7 @@ cairn_status cairn_rank_search_add(cairn_rank_search* search, const cairn_in* x,
   if (samples.type != to.type)
     c::refuse("x is of ", cairn::detail::name_of(samples.type), "; expected ",
               cairn::detail::name_of(to.type), ", as the search");
-  to.it.add(samples, c::local(exec));
+  to.it.add(samples, c::how(exec).exec);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);

@@ -1,6 +1,5 @@
 #include <cairn/c/saturating_histogram.h>
 
-#include <cairn/collective/saturating_histogram.hpp>
 #include <cairn/saturating_histogram.hpp>
 #include <utility>
 #include <variant>
@@ -49,12 +48,10 @@ cairn_saturating_counter* handle_of(any_counter made) {
 
 cairn_status cairn_saturating_histogram_into(const cairn_in* bins, size_t width, const cairn_execution* exec,
                                              const cairn_out* counts, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const c::output to = c::output_of(counts, "counts");
   const auto count = [&](auto written) {
-    c::give_run(
-        run, how.ranks ? cairn::saturating_histogram_into(*how.ranks, written, bins_of(bins), width, how.exec)
-                       : cairn::saturating_histogram_into(written, bins_of(bins), width, how.exec));
+    c::give_run(run, cairn::saturating_histogram_into(written, bins_of(bins), width, how.exec));
   };
   if (to.type == cairn::detail::sample_type::uint8)
     count(c::typed_out<std::uint8_t>(to));
@@ -98,9 +95,9 @@ const void* cairn_saturating_counter_counts(const cairn_saturating_counter* coun
 
 cairn_status cairn_saturating_counter_add(cairn_saturating_counter* counter, const cairn_in* bins,
                                           const cairn_execution* exec) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how(exec);
   const cairn::in<std::uint32_t> added = bins_of(bins);
-  std::visit([&](auto& held) { held.add(added, how); }, c::at(counter, "counter").it);
+  std::visit([&](auto& held) { held.add(added, how.exec); }, c::at(counter, "counter").it);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -125,8 +122,8 @@ cairn_status cairn_saturating_counter_merged(const cairn_saturating_counter* cou
                                              const cairn_execution* exec,
                                              cairn_saturating_counter** made) try {
   c::at(made, "made");
-  const c::how how = c::over_ranks(exec);
-  *made = visit(counter, [&](const auto& held) { return handle_of(cairn::merged(*how.ranks, held)); });
+  const c::how how(exec);
+  *made = visit(counter, [&](const auto& held) { return handle_of(cairn::merged(held, how.exec)); });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

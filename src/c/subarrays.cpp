@@ -1,6 +1,5 @@
 #include <cairn/c/subarrays.h>
 
-#include <cairn/collective/subarrays.hpp>
 #include <cairn/subarrays.hpp>
 #include <utility>
 #include <variant>
@@ -29,11 +28,8 @@ cairn::subarray_limits limits_of(const cairn_subarray_limits* given) {
 
 cairn_subarrays* found(const cairn::detail::subarray_query& query, const c::how& how) {
   using namespace cairn::detail;  // NOLINT(google-build-using-namespace): of one function
-  if (is_real(query.values.type))
-    return new cairn_subarrays{how.ranks ? find_real_subarrays(*how.ranks, query, how.exec)
-                                         : find_real_subarrays(query, how.exec)};
-  return new cairn_subarrays{how.ranks ? find_integer_subarrays(*how.ranks, query, how.exec)
-                                       : find_integer_subarrays(query, how.exec)};
+  if (is_real(query.values.type)) return new cairn_subarrays{find_real_subarrays(query, how.exec)};
+  return new cairn_subarrays{find_integer_subarrays(query, how.exec)};
 }
 
 // All subarrays of a shape, or those that share no value.
@@ -46,12 +42,10 @@ struct asked {
 };
 cairn_subarrays* heaviest(const asked& what, cairn::detail::subarray_search search,
                           const cairn_execution* exec) {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::subarray_limits limits = limits_of(what.limits);
   const std::span<const std::size_t> shape = c::list(what.shape, what.dims, "shape");
   const cairn::detail::samples values = c::samples_of(what.values, "values");
-  if (shape.empty() && !how.ranks)
-    return found({values, std::span(&values.size, 1), what.k, &limits, search}, how);
   return found({values, shape, what.k, &limits, search}, how);
 }
 

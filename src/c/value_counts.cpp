@@ -1,6 +1,5 @@
 #include <cairn/c/value_counts.h>
 
-#include <cairn/collective/value_counter.hpp>
 #include <cairn/collective/value_counts.hpp>
 #include <cairn/value_counts.hpp>
 #include <cairn/value_numbers.hpp>
@@ -46,19 +45,13 @@ std::unique_ptr<cairn_frequencies> filled(cairn::detail::sample_type type, const
 cairn_status cairn_value_counts(const cairn_in* x, int32_t order, const cairn_execution* exec,
                                 cairn_frequencies** made) try {
   c::at(made, "made");
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
   const cairn::order wanted = order_of(order);
   *made = filled(samples.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-            if (how.ranks) {
-              const auto part = cairn::detail::value_counts(*how.ranks, samples, values, counts, wanted,
-                                                            how.exec, how.where);
-              table.total = part.total;
-              table.run = part.run;
-            } else {
-              table.run = cairn::detail::value_counts(samples, values, counts, wanted, how.exec);
-              table.total = samples.size;
-            }
+            const auto found = cairn::detail::value_counts(samples, values, counts, wanted, how.exec);
+            table.total = found.total;
+            table.run = found.run;
           }).release();
   return CAIRN_OK;
 } catch (...) {
@@ -68,13 +61,12 @@ cairn_status cairn_value_counts(const cairn_in* x, int32_t order, const cairn_ex
 cairn_status cairn_divided_value_counts(const cairn_in* x, int32_t order, const cairn_execution* exec,
                                         cairn_frequencies** part, uint64_t* first, uint64_t* distinct) try {
   c::at(part, "part");
-  const c::how how = c::over_ranks(exec);
+  const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
   const cairn::order wanted = order_of(order);
-  cairn::detail::part_of_table found;
+  cairn::detail::counted_values found;
   *part = filled(samples.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-            found =
-                cairn::detail::divided_value_counts(*how.ranks, samples, values, counts, wanted, how.exec);
+            found = cairn::detail::divided_value_counts(samples, values, counts, wanted, how.exec);
             table.total = found.total;
             table.run = found.run;
           }).release();
@@ -88,14 +80,13 @@ cairn_status cairn_divided_value_counts(const cairn_in* x, int32_t order, const 
 cairn_status cairn_divided_top(const cairn_frequencies* part, uint64_t k, const cairn_execution* exec,
                                cairn_frequencies** made) try {
   c::at(made, "made");
-  const c::how how = c::over_ranks(exec);
+  const c::how how(exec);
   const cairn_frequencies& of = c::at(part, "part");
-  *made =
-      filled(of.values.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-        cairn::detail::most_frequent(*how.ranks, of.seen("cairn_divided_top"), k, values, counts, how.where);
-        table.total = of.total;
-        table.run = of.run;
-      }).release();
+  *made = filled(of.values.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
+            cairn::detail::most_frequent(of.seen("cairn_divided_top"), k, values, counts, how.exec);
+            table.total = of.total;
+            table.run = of.run;
+          }).release();
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -104,16 +95,17 @@ cairn_status cairn_divided_top(const cairn_frequencies* part, uint64_t k, const 
 cairn_status cairn_divided_modes(const cairn_frequencies* part, const cairn_execution* exec,
                                  cairn_frequencies** made) try {
   c::at(made, "made");
-  const c::how how = c::over_ranks(exec);
+  c::how how(exec);
+  how.exec.root = cairn::all_ranks;
   const cairn_frequencies& of = c::at(part, "part");
   auto top = filled(of.values.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-    cairn::detail::most_frequent(*how.ranks, of.seen("cairn_divided_modes"), 1, values, counts, {});
+    cairn::detail::most_frequent(of.seen("cairn_divided_modes"), 1, values, counts, how.exec);
     table.total = of.total;
     table.run = of.run;
   });
   const std::vector<std::uint64_t> greatest = top->counts;
   top->values.bytes.clear();
-  cairn::detail::most_frequent_of_all(*how.ranks, of.seen("cairn_divided_modes"), top->values.filled());
+  cairn::detail::most_frequent_of_all(of.seen("cairn_divided_modes"), top->values.filled(), how.exec);
   top->counts.assign(top->values.size(), greatest.empty() ? 0 : greatest[0]);
   *made = top.release();
   return CAIRN_OK;
@@ -161,7 +153,7 @@ cairn_status cairn_value_counter_add(cairn_value_counter* counter, const cairn_i
   cairn_value_counter& to = c::at(counter, "counter");
   const cairn::detail::samples samples = c::samples_of(x, "x");
   check_type(samples.type, to.type, "x");
-  to.it.add(samples, c::local(exec));
+  to.it.add(samples, c::how(exec).exec);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -181,7 +173,7 @@ cairn_status cairn_value_counter_merge(cairn_value_counter* counter, const cairn
                                        const cairn_execution* exec) try {
   cairn_value_counter& to = c::at(counter, "counter");
   check_type(c::at(other, "other").type, to.type, "other");
-  to.it.merge(other->it, c::local(exec));
+  to.it.merge(other->it, c::how(exec).exec);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -192,10 +184,10 @@ cairn_status cairn_value_counter_table(const cairn_value_counter* counter, int32
   c::at(made, "made");
   const cairn_value_counter& of = c::at(counter, "counter");
   const cairn::order wanted = order_of(order);
-  const cairn::execution how = c::local(exec);
+  const c::how how(exec);
   *made = filled(of.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
             table.total = of.it.total();
-            table.run = of.it.table(values, counts, wanted, how);
+            table.run = of.it.table(values, counts, wanted, how.exec);
           }).release();
   return CAIRN_OK;
 } catch (...) {
@@ -211,11 +203,12 @@ cairn_status cairn_value_counter_for_each_bucket(const cairn_value_counter* coun
   cairn_frequencies part;
   part.values.type = of.type;
   part.total = of.it.total();
-  of.it.for_each_bucket(part.values.filled(), part.counts, c::local(exec), [&](const cairn::run_info& run) {
-    part.run = run;
-    const int code = visit(&part, data);
-    if (code != 0) throw c::callback_error(cairn::sentence("visit returned ", code));
-  });
+  of.it.for_each_bucket(part.values.filled(), part.counts, c::how(exec).exec,
+                        [&](const cairn::run_info& run) {
+                          part.run = run;
+                          const int code = visit(&part, data);
+                          if (code != 0) throw c::callback_error(cairn::sentence("visit returned ", code));
+                        });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -227,23 +220,24 @@ cairn_status cairn_value_counter_divided(const cairn_value_counter* counter,
   c::at(made, "made");
   const cairn_value_counter& of = c::at(counter, "counter");
   const cairn::counter_options chosen = options_of(options);
-  const c::how how = c::over_ranks(exec);
+  const c::how how(exec);
   std::unique_ptr<cairn_value_counter> share;
   cairn_frequencies part;
   part.values.type = of.type;
   cairn::detail::divide_entries(
-      *how.ranks, of.type, chosen.order == cairn::order::first_seen,
-      [&] { share.reset(new cairn_value_counter{of.type, {of.type, chosen}}); },
-      [&](const cairn::detail::give_entries& give) {
-        of.it.for_each_bucket(part.values.filled(), part.counts, how.exec,
+      {of.type, chosen.order == cairn::order::first_seen,
+       [&] { share.reset(new cairn_value_counter{of.type, {of.type, chosen}}); },
+       [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
+         cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
+         table.values.append(values.data, values.size);
+         for (const std::uint64_t count : counts) table.total += count;
+         share->it.add(table.values.filled(), table.counts, table.total, table.run);
+       }},
+      [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
+        of.it.for_each_bucket(part.values.filled(), part.counts, own,
                               [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
       },
-      [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
-        cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
-        table.values.append(values.data, values.size);
-        for (const std::uint64_t count : counts) table.total += count;
-        share->it.add(table.values.filled(), table.counts, table.total, table.run);
-      });
+      how.exec);
   *made = share.release();
   return CAIRN_OK;
 } catch (...) {
@@ -304,7 +298,7 @@ cairn_status cairn_place_values_into(const cairn_in* x, const cairn_in* values, 
       cairn::out<std::int64_t>(numbers, numbers == nullptr ? 0 : items.size),
       cairn::out<std::uint64_t>(positions, positions == nullptr ? 0 : known.size), numbers != nullptr,
       positions != nullptr};
-  c::give_run(run, cairn::detail::place_values(to, items, known, c::local(exec)));
+  c::give_run(run, cairn::detail::place_values(to, items, known, c::how(exec).exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);

@@ -73,7 +73,7 @@ cairn_status cairn_word_table_number_into(cairn_word_table* table, const cairn_w
                                           const cairn_execution* exec, uint32_t* numbers,
                                           uint64_t count) try {
   cairn::word_table& of = c::at(table, "table").it;
-  of.number_into(c::list(numbers, count, "numbers"), source_of(words, count), c::local(exec));
+  of.number_into(c::list(numbers, count, "numbers"), source_of(words, count), c::how(exec).exec);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -82,7 +82,7 @@ cairn_status cairn_word_table_number_into(cairn_word_table* table, const cairn_w
 cairn_status cairn_word_table_find_into(const cairn_word_table* table, const cairn_words* words,
                                         const cairn_execution* exec, uint32_t* numbers, uint64_t count) try {
   const cairn::word_table& of = c::at(table, "table").it;
-  of.find_into(c::list(numbers, count, "numbers"), source_of(words, count), c::local(exec));
+  of.find_into(c::list(numbers, count, "numbers"), source_of(words, count), c::how(exec).exec);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);

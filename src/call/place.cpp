@@ -18,6 +18,11 @@ void check_device(int device) {
 }
 
 void check_choices(const execution& exec, bool data_on_device) {
+  if (exec.ranks != nullptr)
+    throw std::invalid_argument("execution::ranks is set; this call has no form over ranks");
+  if (exec.root != all_ranks)
+    throw std::invalid_argument(sentence("execution::root is ", exec.root,
+                                         ", but execution::ranks is null; expected ranks, or all_ranks"));
   if (exec.where < place::automatic || exec.where > place::device)
     throw std::invalid_argument(sentence("execution::where is ", static_cast<int>(exec.where),
                                          "; expected automatic, host or device"));

@@ -12,8 +12,9 @@ struct site {
   int device = -1;
 };
 
-// Throws std::invalid_argument for a number that is no place or no instruction set, and for the number of a
-// device if the call would run on the host because its data lies there.
+// Throws std::invalid_argument for a number that is no place or no instruction set, for the number of a
+// device if the call would run on the host because its data lies there, for a root without ranks, and for
+// ranks: calls that have a form over them go there before (without_ranks, src/call/progress.hpp).
 void check_choices(const execution& exec, bool data_on_device = false);
 
 // `data_device` is the device that the input lies on, or -1. Errors: those of check_choices;

@@ -38,8 +38,21 @@ inline execution without_progress(const execution& exec) {
   quiet.target = exec.target;
   quiet.scratch_bytes = exec.scratch_bytes;
   quiet.device_bytes = exec.device_bytes;
+  quiet.ranks = exec.ranks;
+  quiet.root = exec.root;
   return quiet;
 }
+
+// The same call of these ranks, or of none. Refers to `exec`; nothing is allocated.
+inline execution with_ranks(const execution& exec, const communicator* ranks) {
+  execution made = without_progress(exec);
+  if (exec.progress) made.progress = [&exec](double done) { return exec.progress(done); };
+  made.ranks = ranks;
+  made.root = all_ranks;
+  return made;
+}
+// What a rank does of a call over ranks.
+inline execution without_ranks(const execution& exec) { return with_ranks(exec, nullptr); }
 
 // Tells fractions that never fall, whatever the parts of a call report. Refers to `exec`.
 class rising_progress {

@@ -1,7 +1,6 @@
 // Sums and moments whose bins no rank holds all: values go with the numbers of their bins, and are added
 // where the bins are. What lies outside of an axis is added up where it is, and then over all ranks.
-#include <cairn/collective/profile.hpp>
-#include <cairn/collective/weighted_histogram.hpp>
+#include <cairn/collective/histogram.hpp>
 #include <cmath>
 #include <optional>
 #include <span>
@@ -12,14 +11,17 @@
 #include "src/binned/binned_sums.hpp"
 #include "src/binned/kept_bins.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/call/progress.hpp"
 #include "src/collective/divided_rounds.hpp"
 #include "src/collective/values/values_call.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/ranks/totals.hpp"
 
 namespace cairn {
+namespace collective {
 namespace {
 
 // The bins of what lies outside: below or unlisted, above, and NaN, of each axis.
@@ -107,11 +109,10 @@ outside_sum<Count> outside_of(const std::vector<Count>& all, std::size_t a, cons
 template <class Count, class Number>
 binned_sums_part<Count> added(const communicator& all, const values_call& call, binned_sums& inside,
                               binned_sums& outside) {
-  const portable::fp_default fp;
   const std::size_t dims = call.bins.size();
-  const collective::part_of_bins part(all, call.bins.bins());
+  const part_of_bins part(all, call.bins.bins());
   adding work(call.values, inside, outside, part.size, dims);
-  collective::divided_rounds<Number, adding> rounds(all, call.x, call.bins, work);
+  divided_rounds<Number, adding> rounds(all, call.x, call.bins, work);
   binned_sums_part<Count> made;
   std::optional<axes> of_outside;
   ranks::on_each(all, [&] {
@@ -126,7 +127,7 @@ binned_sums_part<Count> added(const communicator& all, const values_call& call, 
   ranks::write_totals(made, dims, false, totals);
   ranks::sum(all, std::span(totals).first(ranks::total_words(dims)));
   ranks::read_totals(totals, dims, made);
-  outside.add_ranks(all, {}, *of_outside, ranks::failure_of([&] {
+  outside.add_ranks(all, all_ranks, *of_outside, ranks::failure_of([&] {
                       inside.refuse_what_was_left_out(call.who, call.values.type);
                       outside.refuse_what_was_left_out(call.who, call.values.type);
                     }));
@@ -144,22 +145,16 @@ binned_sums_part<Count> added(const communicator& all, const values_call& call, 
 template <class Count>
 binned_sums_part<Count> added(const communicator& all, const values_call& call, binned_sums& inside,
                               binned_sums& outside) {
-  return collective::needs_wide_numbers(all, call.bins)
-             ? added<Count, std::uint64_t>(all, call, inside, outside)
-             : added<Count, std::uint32_t>(all, call, inside, outside);
+  return needs_wide_numbers(all, call.bins) ? added<Count, std::uint64_t>(all, call, inside, outside)
+                                            : added<Count, std::uint32_t>(all, call, inside, outside);
 }
 
-}  // namespace
-
 template <class Sum>
-binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram(const communicator& all,
-                                                                     const columns& x, const samples& weights,
-                                                                     const axes& bins, const weighting& how,
-                                                                     const execution& exec) {
-  const portable::fp_default fp;
-  const values_call call{"divided_weighted_histogram", x, weights, bins, exec, {}};
-  begin_values_call(all, call, "weights", collective::part_of_bins(all, bins.bins()).size,
-                    sizeof(weight_sum<Sum>),
+binned_sums_part<weight_sum<Sum>> weights_divided(const communicator& all, const columns& x,
+                                                  const detail::samples& weights, const axes& bins,
+                                                  const weighting& how, const execution& exec) {
+  const values_call call{"divided_weighted_histogram", x, weights, bins, exec};
+  begin_values_call(all, call, "weights", part_of_bins(all, bins.bins()).size, sizeof(weight_sum<Sum>),
                     {{"squares", how.squares}, {"reproducible", how.reproducible}, {"bound", how.bound}});
   std::optional<binned_sums> inside, outside;
   const int exponent = exponent_of_all<Sum>(all, call, how);
@@ -170,11 +165,10 @@ binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram(const commu
   return added<weight_sum<Sum>>(all, call, *inside, *outside);
 }
 
-binned_sums_part<mean_of> detail::divided_profile(const communicator& all, const columns& x, const samples& y,
-                                                  const axes& bins, const profiling& how,
-                                                  const execution& exec) {
-  const values_call call{"divided_profile", x, y, bins, exec, {}};
-  begin_values_call(all, call, "numbers", collective::part_of_bins(all, bins.bins()).size, sizeof(mean_of),
+binned_sums_part<mean_of> numbers_divided(const communicator& all, const columns& x, const detail::samples& y,
+                                          const axes& bins, const profiling& how, const execution& exec) {
+  const values_call call{"divided_profile", x, y, bins, exec};
+  begin_values_call(all, call, "numbers", part_of_bins(all, bins.bins()).size, sizeof(mean_of),
                     {{"extremes", how.extremes}});
   std::optional<binned_sums> inside, outside;
   ranks::on_each(all, [&] {
@@ -184,9 +178,26 @@ binned_sums_part<mean_of> detail::divided_profile(const communicator& all, const
   return added<mean_of>(all, call, *inside, *outside);
 }
 
+}  // namespace
+}  // namespace collective
+
+template <class Sum>
+binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram(const columns& x, const samples& weights,
+                                                                     const axes& bins, const weighting& how,
+                                                                     const execution& exec) {
+  const portable::fp_default fp;
+  return collective::weights_divided<Sum>(ranks::ranks_or_alone(exec), x, weights, bins, how,
+                                          without_ranks(exec));
+}
+binned_sums_part<mean_of> detail::divided_profile(const columns& x, const samples& y, const axes& bins,
+                                                  const profiling& how, const execution& exec) {
+  const portable::fp_default fp;
+  return collective::numbers_divided(ranks::ranks_or_alone(exec), x, y, bins, how, without_ranks(exec));
+}
+
 #define CAIRN_INSTANTIATE(Sum)                                                        \
   template binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram<Sum>( \
-      const communicator&, const columns&, const samples&, const axes&, const weighting&, const execution&);
+      const columns&, const samples&, const axes&, const weighting&, const execution&);
 CAIRN_INSTANTIATE(double)
 CAIRN_INSTANTIATE(std::int64_t)
 CAIRN_INSTANTIATE(std::uint64_t)

@@ -1,29 +1,26 @@
 // Extremes over ranks travel as keys, which are ordered as the samples.
-#include "src/collective/extremes.hpp"
-
-#include <cairn/collective/extremes.hpp>
+#include <cairn/extremes.hpp>
 
 #include "src/binned/range.hpp"
+#include "src/collective/statistics.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"
 
-namespace cairn {
+namespace cairn::collective {
 
-void ranks::find_extremes(const communicator& all, const detail::samples& x,
-                          const detail::extremes_fields& found, run_info& run, const execution& exec) {
-  const std::exception_ptr failure = failure_of([&] {
-    *found.nan = detail::find_extremes(x, found.least, found.greatest, run, exec);
-    *found.numbers = x.size - *found.nan;
-  });
+namespace {
+
+// What this rank has found, unless it failed, becomes that of all.
+void join(const communicator& all, const detail::extremes_fields& found, const std::exception_ptr& failure) {
   const bool has_numbers = failure == nullptr && *found.numbers != 0;
   std::uint64_t totals[3] = {failure != nullptr ? std::uint64_t{1} : 0, *found.numbers, *found.nan};
-  sum(all, totals);
-  settle(all, failure, totals[0]);
+  ranks::sum(all, totals);
+  ranks::settle(all, failure, totals[0]);
   std::uint64_t ends[2] = {has_numbers ? ~key_of_item(found.type, found.least) : 0,
                            has_numbers ? key_of_item(found.type, found.greatest) : 0};
-  greatest(all, ends);
+  ranks::greatest(all, ends);
   *found.numbers = totals[1];
   *found.nan = totals[2];
   if (totals[1] == 0) return;
@@ -31,7 +28,14 @@ void ranks::find_extremes(const communicator& all, const detail::samples& x,
   write_values(found.type, found.greatest, 1, [&](std::size_t) { return ends[1]; });
 }
 
-bounds ranks::range_of_all(const communicator& all, const detail::samples& x, const execution& exec) {
+}  // namespace
+
+void find_extremes(const communicator& all, const detail::samples& x, const detail::extremes_fields& found,
+                   run_info& run, const execution& exec) {
+  join(all, found, ranks::failure_of([&] { detail::extremes_of(x, found, run, exec); }));
+}
+
+bounds range_of_all(const communicator& all, const detail::samples& x, const execution& exec) {
   std::uint64_t least = 0;  // room for an item of any type
   std::uint64_t greatest = 0;
   std::uint64_t numbers = 0;
@@ -40,14 +44,19 @@ bounds ranks::range_of_all(const communicator& all, const detail::samples& x, co
   const detail::extremes_fields found{x.type, &least, &greatest, &numbers, &nan};
   find_extremes(all, x, found, run, exec);
   bounds ends;
-  on_each(all, [&] { ends = range_of(found, {}); });
+  ranks::on_each(all, [&] { ends = range_of(found, {}); });
   return ends;
 }
 
-void detail::extremes_of_ranks(const communicator& all, const samples& x, const extremes_fields& found,
-                               run_info& run, const execution& exec) {
+void extremes_of(const communicator& all, const detail::samples& x, const detail::extremes_fields& found,
+                 run_info& run, const execution& exec) {
   ranks::begin(all, {.who = "extremes_of", .types = ranks::packed_types(x.type)}, nullptr);
-  ranks::find_extremes(all, x, found, run, exec);
+  find_extremes(all, x, found, run, exec);
 }
 
-}  // namespace cairn
+void merged(const communicator& all, const detail::extremes_fields& found) {
+  ranks::begin(all, {.who = "merged(extremes)", .types = ranks::packed_types(found.type)}, nullptr);
+  join(all, found, nullptr);
+}
+
+}  // namespace cairn::collective

@@ -1,5 +1,5 @@
 // Histograms over ranks: each counts its samples, then tables are added up.
-#include <cairn/collective/histogram.hpp>
+#include <cairn/histogram.hpp>
 #include <optional>
 #include <utility>
 
@@ -7,13 +7,15 @@
 #include "src/binned/range.hpp"
 #include "src/call/added_counts.hpp"
 #include "src/call/binned_call.hpp"
-#include "src/collective/extremes.hpp"
+#include "src/collective/even_axis.hpp"
+#include "src/collective/histograms.hpp"
+#include "src/collective/statistics.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/counts.hpp"
 
-namespace cairn {
+namespace cairn::collective {
 namespace {
 
 constexpr std::string_view histogram_call = "histogram";
@@ -21,24 +23,16 @@ constexpr std::string_view histogram_call = "histogram";
 // Behind the beginning of a call, with a table for the bins. make_axes() returns them.
 template <class MakeAxes>
 binned<std::uint64_t> counted(const communicator& all, std::vector<std::uint64_t> table, const columns& x,
-                              const MakeAxes& make_axes, const execution& exec, const result_at& where) {
+                              const MakeAxes& make_axes, const execution& exec, int root) {
   binned<std::uint64_t> made;
   const std::exception_ptr failure = ranks::failure_of([&] {
     const axes bins = make_axes();
     made.axes = used_axes(types_of(x), bins);
-    static_cast<tally&>(made) = histogram_into(std::span(table).first(bins.bins()), x, bins, exec);
+    static_cast<tally&>(made) = cairn::histogram_into(std::span(table).first(bins.bins()), x, bins, exec);
   });
-  ranks::add_counts(all, where, table, x.size(), made, failure);
+  ranks::add_counts(all, root, table, x.size(), made, failure);
   made.counts = std::move(table);
   return made;
-}
-
-// As a local call makes it.
-axes even_axis(const detail::samples& x, std::size_t bins, const bounds& found, const execution& exec) {
-  const bounds ends = range_of(x, found, exec);
-  const axis made = axis::uniform(bins, ends.low, ends.high);
-  check_widths(made.used_for(x.type), x.type);
-  return axes(made);
 }
 
 // Adds on each rank, to counts wherever they lie, or on none.
@@ -61,59 +55,38 @@ void add_on_each(const communicator& all, out<std::uint64_t> counts, std::span<c
 }  // namespace
 
 binned<std::uint64_t> histogram(const communicator& all, const columns& x, const axes& bins,
-                                const execution& exec, const result_at& where) {
-  ranks::signature mine{
-      .who = histogram_call, .types = ranks::packed_types(x), .options = {ranks::root_of(where)}};
+                                const execution& exec, int root) {
+  ranks::signature mine{.who = histogram_call, .types = ranks::packed_types(x), .options = {{"root", root}}};
   std::vector<std::uint64_t> table;
   const std::exception_ptr failure = ranks::failure_of([&] {
     check_axes(histogram_call, x, bins);
-    ranks::check_result_at(histogram_call, all, where);
+    ranks::check_root(histogram_call, all, root);
     mine.axes = ranks::hash_of(bins);
     table = ranks::table_for(histogram_call, bins);
   });
   ranks::begin(all, mine, failure);
-  return counted(all, std::move(table), x, [&] { return bins; }, exec, where);
+  return counted(all, std::move(table), x, [&] { return bins; }, exec, root);
 }
 
-binned<std::uint64_t> detail::histogram(const communicator& all, const samples& x, std::size_t bins,
-                                        const std::optional<bounds>& range, const execution& exec,
-                                        const result_at& where) {
+binned<std::uint64_t> histogram(const communicator& all, const detail::samples& x, std::size_t bins,
+                                const std::optional<bounds>& range, const execution& exec, int root) {
   const portable::fp_default fp;
   const bounds given = range.value_or(bounds{});
   ranks::signature mine{.who = histogram_call, .types = ranks::packed_types(x.type)};
-  mine.options = {ranks::root_of(where),
+  mine.options = {{"root", root},
                   {"bins", bins},
                   {"has a range", range.has_value()},
                   {"low", given.low},
                   {"high", given.high}};
   std::vector<std::uint64_t> table;
   const std::exception_ptr failure = ranks::failure_of([&] {
-    ranks::check_result_at(histogram_call, all, where);
+    ranks::check_root(histogram_call, all, root);
     table = ranks::table_for(histogram_call, axis::uniform(bins, 0, 1));
   });
   ranks::begin(all, mine, failure);
-  const bounds found = range ? *range : ranks::range_of_all(all, x, exec);
+  const bounds found = range ? *range : range_of_all(all, x, exec);
   return counted(
-      all, std::move(table), columns(x), [&] { return even_axis(x, bins, found, exec); }, exec, where);
-}
-
-binned_part detail::divided_histogram(const communicator& all, const samples& x, std::size_t bins,
-                                      const std::optional<bounds>& range, const execution& exec) {
-  const portable::fp_default fp;
-  const bounds given = range.value_or(bounds{});
-  const std::exception_ptr failure = ranks::failure_of([&] { static_cast<void>(axis::uniform(bins, 0, 1)); });
-  ranks::begin(all,
-               {.who = "divided_histogram",
-                .types = ranks::packed_types(x.type),
-                .options = {{"bins", bins},
-                            {"has a range", range.has_value()},
-                            {"low", given.low},
-                            {"high", given.high}}},
-               failure);
-  const bounds found = range ? *range : ranks::range_of_all(all, x, exec);
-  std::optional<axes> made;
-  ranks::on_each(all, [&] { made.emplace(even_axis(x, bins, found, exec)); });
-  return cairn::divided_histogram(all, columns(x), *made, exec);
+      all, std::move(table), columns(x), [&] { return even_axis(x, bins, found, exec); }, exec, root);
 }
 
 tally histogram_into(const communicator& all, out<std::uint64_t> counts, const columns& x, const axes& bins,
@@ -127,9 +100,9 @@ tally histogram_into(const communicator& all, out<std::uint64_t> counts, const c
     table = ranks::table_for("histogram_into", bins);
   });
   ranks::begin(all, mine, failure);
-  const binned<std::uint64_t> made = counted(all, std::move(table), x, [&] { return bins; }, exec, {});
+  const binned<std::uint64_t> made = counted(all, std::move(table), x, [&] { return bins; }, exec, all_ranks);
   add_on_each(all, counts, made.counts);
   return static_cast<const tally&>(made);
 }
 
-}  // namespace cairn
+}  // namespace cairn::collective

@@ -16,17 +16,17 @@
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 
 // A block belongs to the rank that has its first value; the last one of a rank may need values of the next
-// ranks, which are sent here. All functions are collective, and settle first.
+// ranks, which are sent here. All functions are collective, and ranks::settle first.
 template <class Sum>
 class line_of_ranks final : public heavy::line_values<Sum> {
  public:
   line_of_ranks(const communicator& all, const detail::samples& mine, isa target, int threads,
                 const execution& exec)
       : all_(all), mine_(mine), target_(target), threads_(threads), exec_(exec) {
-    on_each(all, [&] { make_room(); });
+    ranks::on_each(all, [&] { make_room(); });
     room_->tell_all(all, mine.size);
     divide_blocks();
     fetch_tail();
@@ -36,7 +36,7 @@ class line_of_ranks final : public heavy::line_values<Sum> {
 
   void sum_blocks(std::span<heavy::block_sums<Sum>> sums) const override {
     std::vector<heavy::block_sums<Sum>> own;
-    on_each(all_, [&] {
+    ranks::on_each(all_, [&] {
       own.resize(blocks_of(rank()));
       if (own.empty()) return;
       const std::size_t whole = own.size() - 1;  // all but the tail
@@ -46,13 +46,13 @@ class line_of_ranks final : public heavy::line_values<Sum> {
       host::values_here<Sum>(tail(), target_, 1, without_progress(exec_)).sum_blocks(std::span(own).last(1));
     });
     for (std::size_t r = 0; r < room_->take.size(); ++r) room_->take[r] = blocks_of(r);
-    room_->gather(all_, {}, std::span<const heavy::block_sums<Sum>>(own), sums.data());
+    room_->gather(all_, all_ranks, std::span<const heavy::block_sums<Sum>>(own), sums.data());
   }
 
   void read(std::size_t block, Sum* values) const override {
     kept_block& kept = kept_[block % kept_.size()];
     if (kept.number != block) {
-      settle(all_, nullptr);
+      ranks::settle(all_, nullptr);
       const auto owner =
           static_cast<std::size_t>(std::ranges::upper_bound(first_block_, block) - first_block_.begin()) - 1;
       if (owner == rank()) read_own(block, kept.values);
@@ -106,7 +106,7 @@ class line_of_ranks final : public heavy::line_values<Sum> {
   void fetch_tail() {
     std::size_t from_others = 0;
     std::size_t own = 0;
-    on_each(all_, [&] {
+    ranks::on_each(all_, [&] {
       std::ranges::fill(room_->give, 0);
       std::ranges::fill(room_->take, 0);
       if (head_[rank()] != 0) room_->give[owner_of_head(rank())] = head_[rank()] * item_bytes();
@@ -138,7 +138,7 @@ class line_of_ranks final : public heavy::line_values<Sum> {
   isa target_;
   int threads_;
   const execution& exec_;
-  mutable std::optional<exchange_room> room_;
+  mutable std::optional<ranks::exchange_room> room_;
   std::uint64_t size_ = 0;
   std::uint64_t first_item_ = 0;            // of this rank
   std::vector<std::uint64_t> first_block_;  // of each rank, and the end of all
@@ -147,4 +147,4 @@ class line_of_ranks final : public heavy::line_values<Sum> {
   mutable std::vector<kept_block> kept_;
 };
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

@@ -1,7 +1,7 @@
 // Saturating histograms over ranks: each counts apart, from 0, and counters are added up, no further than
 // they go.
 #include <algorithm>
-#include <cairn/collective/saturating_histogram.hpp>
+#include <cairn/saturating_histogram.hpp>
 #include <optional>
 #include <stdexcept>
 #include <type_traits>
@@ -11,11 +11,14 @@
 #include "offload/memory/devices.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/histograms.hpp"
 #include "src/machine/memory_limit.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/ranks/exchange.hpp"
 
 namespace cairn {
+namespace collective {
 namespace {
 
 template <class Counter>
@@ -38,33 +41,14 @@ run_info count(const communicator& all, std::vector<Counter>& added, out<Counter
                 .options = {{"counters", counts.size()}, {"width", width}}},
                failure);
   run_info run;
-  ranks::on_each(all, [&] { run = saturating_histogram_into(out<Counter>(added), bins, width, exec); });
+  ranks::on_each(all,
+                 [&] { run = cairn::saturating_histogram_into(out<Counter>(added), bins, width, exec); });
   all.allreduce(added.data(), added.size(), sum_of<Counter>);
   return run;
 }
 
-template <class Counter>
-run_info add(const communicator& all, out<Counter> counts, in<std::uint32_t> bins, std::size_t width,
-             const execution& exec) {
-  std::vector<Counter> added;
-  const run_info run = count(all, added, counts, bins, width, exec);
-  if (!counts.on_device()) {
-    combine(sum_of<Counter>, added.data(), counts.data(), counts.size());
-    return run;
-  }
-  const std::size_t bytes = counts.size() * sizeof(Counter);
-  std::vector<Counter> here;
-  ranks::on_each(all, [&] {
-    here.resize(counts.size());
-    offload::copy_out(here.data(), counts.data(), bytes, counts.device());
-  });
-  combine(sum_of<Counter>, added.data(), here.data(), here.size());
-  offload::copy_in(counts.data(), here.data(), bytes, counts.device());
-  return run;
-}
-
 template <class Count>
-saturating_counter<Count> merged_counters(const communicator& all, const saturating_counter<Count>& mine) {
+saturating_counter<Count> merged(const communicator& all, const saturating_counter<Count>& mine) {
   std::vector<Count> counts;
   const std::exception_ptr failure = ranks::failure_of([&] {
     if (mine.counts().empty())
@@ -72,7 +56,7 @@ saturating_counter<Count> merged_counters(const communicator& all, const saturat
     counts.assign(mine.counts().begin(), mine.counts().end());
   });
   ranks::begin(all,
-               {.who = "merged",
+               {.who = "merged(saturating_counter)",
                 .types = ranks::packed_types(detail::sample_type_of<Count>()),
                 .options = {{"counters", mine.counts().size()}, {"width", mine.width()}}},
                failure);
@@ -90,22 +74,39 @@ saturating_counter<Count> merged_counters(const communicator& all, const saturat
 
 }  // namespace
 
-run_info saturating_histogram_into(const communicator& all, out<std::uint8_t> counts, in<std::uint32_t> bins,
+template <class Counter>
+run_info saturating_histogram_into(const communicator& all, out<Counter> counts, in<std::uint32_t> bins,
                                    std::size_t width, const execution& exec) {
-  return add(all, counts, bins, width, exec);
-}
-run_info saturating_histogram_into(const communicator& all, out<std::uint16_t> counts, in<std::uint32_t> bins,
-                                   std::size_t width, const execution& exec) {
-  return add(all, counts, bins, width, exec);
+  std::vector<Counter> added;
+  const run_info run = count(all, added, counts, bins, width, exec);
+  if (!counts.on_device()) {
+    combine(sum_of<Counter>, added.data(), counts.data(), counts.size());
+    return run;
+  }
+  const std::size_t bytes = counts.size() * sizeof(Counter);
+  std::vector<Counter> here;
+  ranks::on_each(all, [&] {
+    here.resize(counts.size());
+    offload::copy_out(here.data(), counts.data(), bytes, counts.device());
+  });
+  combine(sum_of<Counter>, added.data(), here.data(), here.size());
+  offload::copy_in(counts.data(), here.data(), bytes, counts.device());
+  return run;
 }
 
-saturating_counter<std::uint8_t> merged(const communicator& all,
-                                        const saturating_counter<std::uint8_t>& mine) {
-  return merged_counters(all, mine);
+template run_info saturating_histogram_into(const communicator&, out<std::uint8_t>, in<std::uint32_t>,
+                                            std::size_t, const execution&);
+template run_info saturating_histogram_into(const communicator&, out<std::uint16_t>, in<std::uint32_t>,
+                                            std::size_t, const execution&);
+
+}  // namespace collective
+
+saturating_counter<std::uint8_t> merged(const saturating_counter<std::uint8_t>& mine, const execution& exec) {
+  return collective::merged(ranks::ranks_or_alone(exec), mine);
 }
-saturating_counter<std::uint16_t> merged(const communicator& all,
-                                         const saturating_counter<std::uint16_t>& mine) {
-  return merged_counters(all, mine);
+saturating_counter<std::uint16_t> merged(const saturating_counter<std::uint16_t>& mine,
+                                         const execution& exec) {
+  return collective::merged(ranks::ranks_or_alone(exec), mine);
 }
 
 }  // namespace cairn

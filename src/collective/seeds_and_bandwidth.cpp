@@ -1,10 +1,10 @@
 // What a mean shift begins with, over ranks: its seeds and its bandwidth.
-#include <cairn/collective/mean_shift.hpp>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "src/call/place.hpp"
+#include "src/collective/clusters.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/points/bin_seeds.hpp"
 #include "src/points/check_points.hpp"
@@ -13,7 +13,7 @@
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/gathered.hpp"
 
-namespace cairn {
+namespace cairn::collective {
 namespace {
 
 template <class S>
@@ -34,14 +34,17 @@ points::counted_cells<S> cells_of_all(const communicator& all, const point_rows<
   return each;
 }
 
+}  // namespace
+
 template <class S>
-std::vector<S> seeds_of_ranks(const communicator& all, const point_rows<S>& points, double width,
-                              std::size_t least) {
+std::vector<S> bin_seeds(const communicator& all, const point_rows<S>& points, double width,
+                         std::size_t least, const execution& exec) {
   const portable::fp_default fp;
   const std::size_t dims = points.dims();
   begin_call<S>(all, "bin_seeds", {{"bin_size", width}, {"min_bin_freq", least}, {"coordinates", dims}});
   const ranks::place_in_all place = ranks::place_of(all, points.size());
   ranks::on_each(all, [&] {
+    check_choices(exec);
     if (place.all == 0) points::refuse_no_points("bin_seeds", "points");
     points::check_points("bin_seeds", "points", points, place.before);
     points::check_width(width);
@@ -65,7 +68,7 @@ std::vector<S> seeds_of_ranks(const communicator& all, const point_rows<S>& poin
 }
 
 template <class S>
-double bandwidth_of_ranks(const communicator& all, const point_rows<S>& points, double quantile,
+double estimate_bandwidth(const communicator& all, const point_rows<S>& points, double quantile,
                           const execution& exec) {
   const portable::fp_default fp;
   begin_call<S>(all, "estimate_bandwidth", {{"quantile", quantile}, {"coordinates", points.dims()}});
@@ -89,27 +92,11 @@ double bandwidth_of_ranks(const communicator& all, const point_rows<S>& points, 
   });
   return distances->mean(ranks::gathered(all, std::span<const long double>(mine)));
 }
+template std::vector<float> bin_seeds(const communicator&, const point_rows<float>&, double, std::size_t,
+                                      const execution&);
+template std::vector<double> bin_seeds(const communicator&, const point_rows<double>&, double, std::size_t,
+                                       const execution&);
+template double estimate_bandwidth(const communicator&, const point_rows<float>&, double, const execution&);
+template double estimate_bandwidth(const communicator&, const point_rows<double>&, double, const execution&);
 
-}  // namespace
-
-namespace detail {
-
-std::vector<float> bin_seeds_of(const communicator& all, const point_rows<float>& points, double width,
-                                std::size_t least) {
-  return seeds_of_ranks(all, points, width, least);
-}
-std::vector<double> bin_seeds_of(const communicator& all, const point_rows<double>& points, double width,
-                                 std::size_t least) {
-  return seeds_of_ranks(all, points, width, least);
-}
-double estimated_bandwidth(const communicator& all, const point_rows<float>& points, double quantile,
-                           const execution& exec) {
-  return bandwidth_of_ranks(all, points, quantile, exec);
-}
-double estimated_bandwidth(const communicator& all, const point_rows<double>& points, double quantile,
-                           const execution& exec) {
-  return bandwidth_of_ranks(all, points, quantile, exec);
-}
-
-}  // namespace detail
-}  // namespace cairn
+}  // namespace cairn::collective

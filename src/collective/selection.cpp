@@ -22,7 +22,7 @@
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/narrowing.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 namespace {
 
 using host::rank_key;
@@ -36,12 +36,12 @@ class keys_of_items {
  public:
   explicit keys_of_items(const detail::samples& x) : x_(x) {}
 
-  void count(std::span<const counted_range> ranges, std::uint64_t* table) const {
-    const range_lookup counter_of(ranges);
+  void count(std::span<const ranks::counted_range> ranges, std::uint64_t* table) const {
+    const ranks::range_lookup counter_of(ranges);
     for_each_block([&](std::span<const std::uint64_t> keys) {
       for (const std::uint64_t key : keys) {
         const std::size_t at = counter_of(key);
-        if (at != range_lookup::none) ++table[at];
+        if (at != ranks::range_lookup::none) ++table[at];
       }
     });
   }
@@ -52,7 +52,7 @@ class keys_of_items {
     });
     return found;
   }
-  void keep(std::span<const counted_range> /*ranges*/) {}
+  void keep(std::span<const ranks::counted_range> /*ranges*/) {}
 
  private:
   template <class Visit>
@@ -70,25 +70,27 @@ class keys_of_items {
 
 class selecting {
  public:
-  selecting(const communicator& all, const selection_call& call)
+  selecting(const communicator& all, const selection_call& call, const execution& exec)
       : all_(all),
         call_(call),
+        exec_(exec),
         x_(call.x),
         bits_(8 * static_cast<int>(detail::size_of(call.x.type))),
         greatest_key_(~std::uint64_t{0} >> (64 - bits_)),
         has_nan_(detail::is_real(call.x.type)) {}
 
   selected_keys run() {
-    begin(all_, {.who = call_.who, .types = packed_types(x_.type), .options = call_.options}, failure_of([&] {
-            check_choices(call_.exec);
-            host::resolve(call_.exec.target);
-            host::threads_for(call_.exec, x_.size, host::too_few_items_to_share);
-            narrowing_.emplace(2 * call_.most);
-            wanted_.reserve(2 * call_.most);
-            made_.keys.reserve(call_.most);
-          }));
+    ranks::begin(all_, {.who = call_.who, .types = ranks::packed_types(x_.type), .options = call_.options()},
+                 ranks::failure_of([&] {
+                   check_choices(exec_);
+                   host::resolve(exec_.target);
+                   host::threads_for(exec_, x_.size, host::too_few_items_to_share);
+                   narrowing_.emplace(2 * call_.most);
+                   wanted_.reserve(2 * call_.most);
+                   made_.keys.reserve(call_.most);
+                 }));
     std::uint64_t words[3] = {0, x_.size, 0};
-    failure_ = failure_of([&] { words[2] = wants_counting() ? 1 : 0; });
+    failure_ = ranks::failure_of([&] { words[2] = wants_counting() ? 1 : 0; });
     total_words(words);
     items_ = words[1];
     if (words[2] != 0) return among(counted_keys());
@@ -100,12 +102,12 @@ class selecting {
   // Adds up over processes, the first word for those that failed.
   void total_words(std::span<std::uint64_t> words) {
     words[0] = failure_ != nullptr ? 1 : 0;
-    sum(all_, words);
-    settle(all_, std::exchange(failure_, nullptr), words[0]);
+    ranks::sum(all_, words);
+    ranks::settle(all_, std::exchange(failure_, nullptr), words[0]);
   }
 
   bool wants_counting() const {
-    if (x_.on_device() || call_.exec.where == place::device || call_.most > host::most_selected) return true;
+    if (x_.on_device() || exec_.where == place::device || call_.most > host::most_selected) return true;
     return detail::size_of(x_.type) <= 2 ||
            (call_.most > host::ranks_of_a_window && host::has_few_values(x_));
   }
@@ -126,9 +128,9 @@ class selecting {
   };
   own_keys counted_keys() {
     own_keys made;
-    failure_ = failure_of([&] {
+    failure_ = ranks::failure_of([&] {
       with_stored_type(x_.type, [&](auto zero) {
-        const auto table = value_counts(typed<decltype(zero)>(x_), order::unordered, call_.exec);
+        const auto table = value_counts(typed<decltype(zero)>(x_), order::unordered, exec_);
         made.keys.resize(table.values.size());
         read_keys(detail::samples_of(table.values), 0, made.keys.size(), made.keys.data());
         made.counts = table.counts;
@@ -138,10 +140,10 @@ class selecting {
   }
   own_keys copied_keys() {
     own_keys made;
-    failure_ = failure_of([&] {
+    failure_ = ranks::failure_of([&] {
       made.keys.resize(x_.size);
       read_keys(x_, 0, x_.size, made.keys.data());
-      report(call_.exec, 1);
+      report(exec_, 1);
     });
     return made;
   }
@@ -150,21 +152,21 @@ class selecting {
     for (std::size_t i = 0; has_nan_ && i < mine.keys.size(); ++i)
       if (mine.keys[i] == greatest_key_) nan += mine.counts.empty() ? 1 : mine.counts[i];
     set_nan(nan);
-    keys_in_memory source(mine.keys, mine.counts);
+    ranks::keys_in_memory source(mine.keys, mine.counts);
     return narrowed(source);
   }
   void set_nan(std::uint64_t mine) {
     std::uint64_t words[2] = {0, mine};
     total_words(words);
     made_.nan = words[1];
-    failure_ = failure_of([&] { set_ranks(); });
+    failure_ = ranks::failure_of([&] { set_ranks(); });
     settle_mine();
   }
-  void settle_mine() { settle(all_, std::exchange(failure_, nullptr)); }
+  void settle_mine() { ranks::settle(all_, std::exchange(failure_, nullptr)); }
   template <class Source>
   selected_keys narrowed(Source& source) {
     narrowing_->run(all_, source, wanted_, 0);
-    for (const ranked_key& each : wanted_) made_.keys.push_back(each.within.low);
+    for (const ranks::ranked_key& each : wanted_) made_.keys.push_back(each.within.low);
     return std::move(made_);
   }
 
@@ -179,15 +181,15 @@ class selecting {
   selected_keys by_windows() {
     std::vector<std::uint64_t> sample;
     std::uint64_t words[2] = {0, 0};
-    failure_ = failure_of([&] {
+    failure_ = ranks::failure_of([&] {
       sample = some_keys();
       words[1] = sample.size();
     });
     total_words(words);
-    failure_ = failure_of([&] { plan_windows(words[1]); });
+    failure_ = ranks::failure_of([&] { plan_windows(words[1]); });
     settle_mine();
     if (likely_.empty() || room_ > items_ / 2) return by_items();
-    keys_in_memory source(sample);
+    ranks::keys_in_memory source(sample);
     narrowing_->run(all_, source, ends_, enough_);
     return with_raw_type(x_.type, [&](auto flip) {
       if constexpr (sizeof(flip) >= 4) {
@@ -231,11 +233,11 @@ class selecting {
   }
 
   // From the narrowed ends; those that meet become one.
-  std::vector<key_range> windows() const {
-    std::vector<key_range> found;
-    const ranked_key* end = ends_.data();
+  std::vector<ranks::key_range> windows() const {
+    std::vector<ranks::key_range> found;
+    const ranks::ranked_key* end = ends_.data();
     for (const host::index_range& one : likely_) {
-      key_range next{0, greatest_key_};
+      ranks::key_range next{0, greatest_key_};
       if (one.first != 0 && one.first < sampled_) next.low = (end++)->within.low;
       if (one.last != 0 && one.last < sampled_) next.high = (end++)->within.high;
       if (found.empty() || next.low > found.back().high) found.push_back(next);
@@ -255,41 +257,41 @@ class selecting {
 
   template <class T>
   selected_keys by_pass(T flip) {
-    std::vector<key_range> ranges;
+    std::vector<ranks::key_range> ranges;
     std::vector<std::uint64_t> words;
     std::vector<std::uint64_t> kept;
-    failure_ = failure_of([&] {
+    failure_ = ranks::failure_of([&] {
       ranges = windows();
       words.resize(3 + 4 * ranges.size());
     });
     settle_mine();
-    failure_ = failure_of([&] { look_within(flip, ranges, words, kept); });
+    failure_ = ranks::failure_of([&] { look_within(flip, ranges, words, kept); });
     total_words(words);
     made_.nan = words[1];
     bool fits = words[2] == 0;
-    failure_ = failure_of([&] { fits = set_ranks() && fits && find_among(ranges, words); });
+    failure_ = ranks::failure_of([&] { fits = set_ranks() && fits && find_among(ranges, words); });
     settle_mine();
     if (ranks_.empty()) return std::move(made_);
     if (!fits) return by_items();
-    keys_in_memory source(kept);
+    ranks::keys_in_memory source(kept);
     return narrowed(source);
   }
 
   // One pass over the items: what was counted, and the keys that were kept.
   template <class T>
-  void look_within(T flip, const std::vector<key_range>& ranges, std::vector<std::uint64_t>& words,
+  void look_within(T flip, const std::vector<ranks::key_range>& ranges, std::vector<std::uint64_t>& words,
                    std::vector<std::uint64_t>& kept) const {
     std::vector<host::key_window<rank_key<T>>> windows;
-    for (const key_range& one : ranges) windows.push_back({signed_key<T>(one.low), signed_key<T>(one.high)});
-    const isa target = host::resolve(call_.exec.target);
+    for (const ranks::key_range& one : ranges)
+      windows.push_back({signed_key<T>(one.low), signed_key<T>(one.high)});
+    const isa target = host::resolve(exec_.target);
     const int threads =
-        host::threads_for(call_.exec, x_.size, host::too_few_items_to_share, host::usual_items_each);
+        host::threads_for(exec_, x_.size, host::too_few_items_to_share, host::usual_items_each);
     window_pass<T> pass(std::move(windows), std::min<std::uint64_t>(room_, x_.size), flip, threads);
-    host::thread_placement placement(call_.exec, threads, x_.data, x_.bytes());
-    host::for_each_piece(
-        x_, between(call_.exec, 0, done_by_pass), placement, [&](const detail::samples& part) {
-          pass.add(static_cast<const T*>(part.data), part.size, threads, placement.get(), target);
-        });
+    host::thread_placement placement(exec_, threads, x_.data, x_.bytes());
+    host::for_each_piece(x_, between(exec_, 0, done_by_pass), placement, [&](const detail::samples& part) {
+      pass.add(static_cast<const T*>(part.data), part.size, threads, placement.get(), target);
+    });
     words[1] = pass.nan();
     words[2] = pass.kept_all() ? 0 : 1;
     if (!pass.kept_all()) return;
@@ -298,14 +300,14 @@ class selecting {
       for (const std::uint64_t count : {each.below, each.at_low, each.between, each.at_high}) *to++ = count;
     kept.reserve(pass.kept().size());
     for (const rank_key<T> key : pass.kept()) kept.push_back(unsigned_key<T>(key));
-    report(call_.exec, 1);
+    report(exec_, 1);
   }
 
   // Where the wanted ranks are, by the counts of all processes: at the end of a window, or within one. False
   // if one is in none.
-  bool find_among(const std::vector<key_range>& ranges, std::span<const std::uint64_t> words) {
+  bool find_among(const std::vector<ranks::key_range>& ranges, std::span<const std::uint64_t> words) {
     std::size_t w = 0;
-    for (ranked_key& each : wanted_) {
+    for (ranks::ranked_key& each : wanted_) {
       for (;; ++w) {
         if (w == ranges.size()) return false;
         const std::uint64_t* const counts = words.data() + 3 + 4 * w;
@@ -320,7 +322,7 @@ class selecting {
     }
     return true;
   }
-  static void place_within(ranked_key& one, const key_range& range, std::uint64_t to_low,
+  static void place_within(ranks::ranked_key& one, const ranks::key_range& range, std::uint64_t to_low,
                            std::uint64_t below_high) {
     if (one.rank < to_low) {
       one.within = {range.low, range.low};
@@ -334,17 +336,18 @@ class selecting {
 
   const communicator& all_;
   const selection_call& call_;
+  const execution& exec_;
   const detail::samples& x_;
   int bits_;
   std::uint64_t greatest_key_;
   bool has_nan_;
   std::exception_ptr failure_;
-  std::optional<narrowing> narrowing_;
+  std::optional<ranks::narrowing> narrowing_;
   std::uint64_t items_ = 0;  // of all processes
   std::vector<std::uint64_t> ranks_;
-  std::vector<ranked_key> wanted_;
+  std::vector<ranks::ranked_key> wanted_;
   std::vector<host::index_range> likely_;
-  std::vector<ranked_key> ends_;
+  std::vector<ranks::ranked_key> ends_;
   std::uint64_t enough_ = 0;
   std::uint64_t sampled_ = 0;
   std::uint64_t room_ = 0;
@@ -353,8 +356,8 @@ class selecting {
 
 }  // namespace
 
-selected_keys select(const communicator& all, const selection_call& call) {
-  return selecting(all, call).run();
+selected_keys select(const communicator& all, const selection_call& call, const execution& exec) {
+  return selecting(all, call, exec).run();
 }
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

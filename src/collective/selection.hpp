@@ -16,7 +16,7 @@
 
 #include "src/ranks/agreement.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 
 struct selection_call {
   std::string_view who;
@@ -24,8 +24,7 @@ struct selection_call {
   bool leaves_nan = false;  // items that are NaN have no ranks; else they are the last
   std::function<std::vector<std::uint64_t>(std::uint64_t items)> wanted;  // ascending, each once
   std::size_t most = 0;                                                   // ranks wanted
-  option_list options = {};  // what must be the same on all processes
-  const execution& exec;
+  std::function<ranks::option_list()> options;  // what must be the same on all processes
 };
 
 struct selected_keys {
@@ -34,6 +33,6 @@ struct selected_keys {
   std::uint64_t nan = 0;
 };
 
-selected_keys select(const communicator& all, const selection_call& call);
+selected_keys select(const communicator& all, const selection_call& call, const execution& exec);
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

@@ -1,6 +1,7 @@
 // The heaviest subarrays over ranks: a line that stays divided, or a table whose pairs of rows are dealt out.
+#include "src/collective/subarrays.hpp"
+
 #include <algorithm>
-#include <cairn/collective/subarrays.hpp>
 #include <span>
 #include <stdexcept>
 #include <type_traits>
@@ -24,7 +25,7 @@
 #include "src/ranks/gathered.hpp"
 #include "src/ranks/narrowest_target.hpp"
 
-namespace cairn {
+namespace cairn::collective {
 namespace {
 
 template <class Sum>
@@ -71,7 +72,7 @@ template <class Sum>
 subarrays<Sum> of_line(const communicator& all, const detail::subarray_query& query,
                        const heavy::array_shape& shape, const execution& exec, isa target, int threads) {
   const execution reading = heavy::execution_of_reading(query, exec);
-  const ranks::line_of_ranks<Sum> values(all, query.values, target, threads, reading);
+  const line_of_ranks<Sum> values(all, query.values, target, threads, reading);
   subarrays<Sum> made;
   ranks::on_each(all, [&] {
     heavy::line_search<Sum> search(heavy::name_of(query.search), values, 1);
@@ -111,8 +112,11 @@ ranks::option_list options_of(const detail::subarray_query& query) {
   return options;
 }
 
+}  // namespace
+
 template <class Sum>
-subarrays<Sum> find(const communicator& all, const detail::subarray_query& query, const execution& exec) {
+subarrays<Sum> find_subarrays(const communicator& all, const detail::subarray_query& query,
+                              const execution& exec) {
   const portable::fp_default fp;
   const std::string_view who = heavy::name_of(query.search);
   ranks::begin(all,
@@ -142,16 +146,9 @@ subarrays<Sum> find(const communicator& all, const detail::subarray_query& query
   made.run = ran_on_host(target, threads, heavy::method_of(shape));
   return made;
 }
+template subarrays<std::int64_t> find_subarrays(const communicator&, const detail::subarray_query&,
+                                                const execution&);
+template subarrays<double> find_subarrays(const communicator&, const detail::subarray_query&,
+                                          const execution&);
 
-}  // namespace
-
-subarrays<std::int64_t> detail::find_integer_subarrays(const communicator& all, const subarray_query& query,
-                                                       const execution& exec) {
-  return find<std::int64_t>(all, query, exec);
-}
-subarrays<double> detail::find_real_subarrays(const communicator& all, const subarray_query& query,
-                                              const execution& exec) {
-  return find<double>(all, query, exec);
-}
-
-}  // namespace cairn
+}  // namespace cairn::collective

@@ -11,6 +11,7 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/gather.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/tables/distributions/distribution_state.hpp"
@@ -88,8 +89,12 @@ run_info sampler::gather(const detail::gathered_items& items, draws which, const
   return run;
 }
 
-run_info detail::resample_into(const gathered_items& items, draws which, const execution& exec) {
+run_info detail::resample_into(const gathered_items& items, std::size_t numbers, std::size_t dims,
+                               draws which, const execution& exec) {
   constexpr std::string_view who = "resample_into";
+  if (exec.ranks != nullptr)
+    return collective::resample_into(*exec.ranks, items, numbers, dims, which, without_ranks(exec));
+  check_row_numbers(numbers, dims);
   if (items.size == 0 && items.from_size == 0) return {};
   if (items.from_size == 0 || items.from_size > sampler::max_size)
     throw std::invalid_argument(
@@ -105,10 +110,16 @@ void detail::check_row_numbers(std::size_t numbers, std::size_t dims) {
 run_info detail::poisson_weights_into(const gathered_items& weights, draws which, const execution& exec) {
   static const distribution counts = distribution::poisson(1);
   const distribution::state& from = counts.internal();
-  return gather_drawn("poisson_weights_into", weights, from.tables, from.there, which, exec, from.values);
+  constexpr std::string_view who = "poisson_weights_into";
+  return collective::in_slices(
+      who, weights.size, which, exec, [] { return ranks::option_list(); },
+      [&](const draws& mine, const execution& own) {
+        return gather_drawn(who, weights, from.tables, from.there, mine, own, from.values);
+      });
 }
 
 binned<std::uint64_t> resampled(const binned<std::uint64_t>& of, draws which, const execution& exec) {
+  check_choices(exec);
   const std::vector<std::uint64_t> categories = categories_of(of);
   const std::uint64_t total = checked_sum(categories);
   std::vector<std::uint64_t> drawn(categories.size());

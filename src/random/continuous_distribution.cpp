@@ -9,6 +9,7 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/draw_values.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/tables/curves/continuous_state.hpp"
@@ -48,8 +49,8 @@ const continuous_distribution::state& held(const continuous_distribution::state*
 }
 
 template <class Value>
-run_info drawn(const continuous_distribution::state& from, out<Value> values, const draws& which,
-               const execution& exec) {
+run_info drawn_here(const continuous_distribution::state& from, out<Value> values, const draws& which,
+                    const execution& exec) {
   check_draws("continuous_distribution::draw_into", values.size(), which);
   const site at = choose_site(exec, values.device());
   const auto by = [&](const auto& law) {
@@ -61,6 +62,16 @@ run_info drawn(const continuous_distribution::state& from, out<Value> values, co
   };
   if (const auto* const curve = std::get_if<curve_state>(&from.values)) return by(curve->law);
   return by(std::get<curves::bin_table>(from.values).law());
+}
+
+template <class Value>
+run_info drawn(const continuous_distribution& law, const continuous_distribution::state* from,
+               out<Value> values, const draws& which, const execution& exec) {
+  return collective::in_slices(
+      "draw_into", values.size(), which, exec, [&] { return collective::options_of(law); },
+      [&](const draws& mine, const execution& own) {
+        return drawn_here(held(from, "draw_into"), values, mine, own);
+      });
 }
 
 void check_edges(std::span<const double> edges, std::span<const double> weights, within_bins spread) {
@@ -176,10 +187,10 @@ std::string_view continuous_distribution::name() const noexcept {
 }
 
 run_info continuous_distribution::draw(out<float> values, draws which, const execution& exec) const {
-  return drawn(held(state_.get(), "draw_into"), values, which, exec);
+  return drawn(*this, state_.get(), values, which, exec);
 }
 run_info continuous_distribution::draw(out<double> values, draws which, const execution& exec) const {
-  return drawn(held(state_.get(), "draw_into"), values, which, exec);
+  return drawn(*this, state_.get(), values, which, exec);
 }
 
 }  // namespace cairn

@@ -8,6 +8,7 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/draw.hpp"
 #include "src/host/run/random/item_draws.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -114,8 +115,8 @@ std::string_view method_of(const distribution::state& from) {
 }
 
 template <class Word>
-run_info drawn(const distribution::state* from, out<Word> values, bool with_sign, const draws& which,
-               const execution& exec) {
+run_info drawn_here(const distribution::state* from, out<Word> values, bool with_sign, const draws& which,
+                    const execution& exec) {
   expect_room<Word>(expect_law(from, "draw_into"), with_sign);
   check_draws("distribution::draw_into", values.size(), which);
   const site at = choose_site(exec, values.device());
@@ -129,6 +130,16 @@ run_info drawn(const distribution::state* from, out<Word> values, bool with_sign
                  : host::run_draw(values, from->tables, which, exec, from->values);
   done.method = method_of(*from);
   return done;
+}
+
+template <class Word>
+run_info drawn(const distribution& law, const distribution::state* from, out<Word> values, bool with_sign,
+               const draws& which, const execution& exec) {
+  return collective::in_slices(
+      "draw_into", values.size(), which, exec, [&] { return collective::options_of(law); },
+      [&](const draws& mine, const execution& own) {
+        return drawn_here(from, values, with_sign, mine, own);
+      });
 }
 
 }  // namespace
@@ -252,11 +263,11 @@ std::int64_t distribution::quantile(double p) const {
 
 run_info distribution::draw(out<std::uint32_t> values, bool with_sign, draws which,
                             const execution& exec) const {
-  return drawn(state_.get(), values, with_sign, which, exec);
+  return drawn(*this, state_.get(), values, with_sign, which, exec);
 }
 run_info distribution::draw(out<std::uint64_t> values, bool with_sign, draws which,
                             const execution& exec) const {
-  return drawn(state_.get(), values, with_sign, which, exec);
+  return drawn(*this, state_.get(), values, with_sign, which, exec);
 }
 
 }  // namespace cairn

@@ -11,6 +11,7 @@
 #include "src/call/here.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/draw.hpp"
 #include "src/tables/draws/item_masses.hpp"
 #include "src/tables/draws/sampler_state.hpp"
@@ -45,6 +46,8 @@ template <class S>
 run_info counts_by_weights(const detail::count_rows& to, in<S> weights, std::uint64_t n, const draws& which,
                            const execution& exec) {
   constexpr std::string_view who = "multinomial_into";
+  if (exec.ranks != nullptr)
+    return collective::multinomial_into(*exec.ranks, to, weights, n, which, without_ranks(exec));
   check_choices(exec, weights.on_device());
   std::vector<S> copied;
   const std::span<const S> here = items_here(weights, copied);

@@ -8,6 +8,7 @@
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/call/written_out.hpp"
+#include "src/collective/draws.hpp"
 
 namespace cairn {
 namespace {
@@ -15,6 +16,8 @@ namespace {
 template <class Index>
 run_info order_of(out<Index> indices, std::uint64_t most, const draws& which, const execution& exec) {
   constexpr std::string_view who = "permutation_into";
+  if (exec.ranks != nullptr)
+    return collective::permutation(*exec.ranks, indices, most, which, without_ranks(exec));
   check_on_host(who, "orders", exec);
   check_shuffled(who, indices.size(), which);
   if (!indices.empty() && indices.size() - 1 > most)
@@ -31,6 +34,8 @@ run_info order_of(out<Index> indices, std::uint64_t most, const draws& which, co
 namespace detail {
 
 run_info shuffle(void* items, std::size_t size, std::size_t item_bytes, draws which, const execution& exec) {
+  if (exec.ranks != nullptr)
+    return collective::shuffle(*exec.ranks, items, size, item_bytes, which, without_ranks(exec));
   check_on_host("shuffle", "orders", exec);
   check_shuffled("shuffle", size, which);
   return host::run_shuffle(items, size, item_bytes, which, exec);
@@ -38,6 +43,8 @@ run_info shuffle(void* items, std::size_t size, std::size_t item_bytes, draws wh
 run_info shuffle_rows(void* items, std::size_t size, std::size_t item_bytes, std::size_t width, draws which,
                       const execution& exec) {
   constexpr std::string_view who = "shuffle_rows";
+  if (exec.ranks != nullptr)
+    return collective::shuffle_rows(*exec.ranks, items, size, item_bytes, width, which, without_ranks(exec));
   check_on_host(who, "orders", exec);
   const std::size_t rows = rows_of(who, size, width);
   check_shuffled(who, rows, which);

@@ -8,6 +8,7 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/draw_values.hpp"
 #include "src/lanes/fp_control.hpp"
 
@@ -42,20 +43,38 @@ run_info drawn_between(out<Real> values, Real low, Real high, const draws& which
   return drawn("uniform_into", values, tables::uniform_law<Real>{low, width, most}, which, exec);
 }
 
+template <class Word>
+run_info bits_in_slices(out<Word> bits, const draws& which, const execution& exec) {
+  return collective::in_slices(
+      "bits_into", bits.size(), which, exec,
+      [] { return ranks::option_list{{"bytes of a number", sizeof(Word)}}; },
+      [&](const draws& mine, const execution& own) {
+        return drawn("bits_into", bits, tables::bit_law{}, mine, own);
+      });
+}
+
+template <class Real>
+run_info uniform_in_slices(out<Real> values, Real low, Real high, const draws& which, const execution& exec) {
+  return collective::in_slices(
+      "uniform_into", values.size(), which, exec,
+      [&] { return ranks::option_list{{"bytes of a number", sizeof(Real)}, {"low", low}, {"high", high}}; },
+      [&](const draws& mine, const execution& own) { return drawn_between(values, low, high, mine, own); });
+}
+
 }  // namespace
 
 run_info detail::draw_bits(out<std::uint32_t> bits, draws which, const execution& exec) {
-  return drawn("bits_into", bits, tables::bit_law{}, which, exec);
+  return bits_in_slices(bits, which, exec);
 }
 run_info detail::draw_bits(out<std::uint64_t> bits, draws which, const execution& exec) {
-  return drawn("bits_into", bits, tables::bit_law{}, which, exec);
+  return bits_in_slices(bits, which, exec);
 }
 run_info detail::draw_uniform(out<float> values, float low, float high, draws which, const execution& exec) {
-  return drawn_between(values, low, high, which, exec);
+  return uniform_in_slices(values, low, high, which, exec);
 }
 run_info detail::draw_uniform(out<double> values, double low, double high, draws which,
                               const execution& exec) {
-  return drawn_between(values, low, high, which, exec);
+  return uniform_in_slices(values, low, high, which, exec);
 }
 
 }  // namespace cairn

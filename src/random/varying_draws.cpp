@@ -10,6 +10,7 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/item_draws.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
@@ -170,27 +171,50 @@ run_info draw_into_memory(varying_law law, out<Word> values, bool with_sign, con
                                    : host::run_items(values, from, which, exec);
 }
 
+// The number that all values have, or that there is none; ranks compare them as words.
+ranks::option_list::option common_number(std::string_view name, const varying_parameter& numbers) {
+  if (!numbers.is_common) return {name.data(), -1.0};
+  return with_stored_type(numbers.all.type, [&](auto zero) -> ranks::option_list::option {
+    return {name.data(), typed<decltype(zero)>(numbers.all).data()[0]};
+  });
+}
+
+template <class Word>
+run_info draw_in_slices(varying_law law, out<Word> values, bool with_sign, const varying_parameter& reals,
+                        const varying_parameter& trials, const draws& which, const execution& exec) {
+  const auto options = [&] {
+    const law_of_items of = law_named<Word>(law, with_sign);
+    ranks::option_list made{common_number(of.reals, reals)};
+    if (law == varying_law::binomial) made.add(common_number("trials", trials));
+    return made;
+  };
+  return collective::in_slices(law_named<Word>(law, with_sign).who, values.size(), which, exec, options,
+                               [&](const draws& mine, const execution& own) {
+                                 return draw_into_memory(law, values, with_sign, reals, trials, mine, own);
+                               });
+}
+
 }  // namespace
 
 run_info detail::draw_varying(varying_law law, out<std::uint32_t> values, bool with_sign,
                               const varying_parameter& reals, const varying_parameter& trials,
                               const draws& which, const execution& exec) {
-  return draw_into_memory(law, values, with_sign, reals, trials, which, exec);
+  return draw_in_slices(law, values, with_sign, reals, trials, which, exec);
 }
 run_info detail::draw_varying(varying_law law, out<std::uint64_t> values, bool with_sign,
                               const varying_parameter& reals, const varying_parameter& trials,
                               const draws& which, const execution& exec) {
-  return draw_into_memory(law, values, with_sign, reals, trials, which, exec);
+  return draw_in_slices(law, values, with_sign, reals, trials, which, exec);
 }
 run_info detail::draw_varying(varying_law law, out<float> values, bool with_sign,
                               const varying_parameter& reals, const varying_parameter& trials,
                               const draws& which, const execution& exec) {
-  return draw_into_memory(law, values, with_sign, reals, trials, which, exec);
+  return draw_in_slices(law, values, with_sign, reals, trials, which, exec);
 }
 run_info detail::draw_varying(varying_law law, out<double> values, bool with_sign,
                               const varying_parameter& reals, const varying_parameter& trials,
                               const draws& which, const execution& exec) {
-  return draw_into_memory(law, values, with_sign, reals, trials, which, exec);
+  return draw_in_slices(law, values, with_sign, reals, trials, which, exec);
 }
 
 }  // namespace cairn

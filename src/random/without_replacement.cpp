@@ -10,6 +10,7 @@
 #include "src/call/progress.hpp"
 #include "src/call/ran.hpp"
 #include "src/call/written_out.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/least_keys.hpp"
 #include "src/host/run/random/sample_tree.hpp"
 #include "src/host/run/random/shuffle.hpp"
@@ -20,6 +21,9 @@ namespace cairn {
 template <class Index, class S>
 run_info detail::sample_without_replacement(out<Index> indices, std::uint64_t most, in<S> weights,
                                             draws which, sample_order order, const execution& exec) {
+  if (exec.ranks != nullptr)
+    return collective::sample_without_replacement(*exec.ranks, indices, most, weights, which, order,
+                                                  without_ranks(exec));
   check_sample(sampling_call, indices.size(), weights.size(), most, order);
   check_draws(sampling_call, weights.size(), which);
   if (indices.on_device()) check_device(indices.device());
@@ -44,6 +48,9 @@ run_info detail::sample_without_replacement(out<Index> indices, std::uint64_t mo
 template <class Index>
 run_info detail::sample_without_replacement(out<Index> indices, std::uint64_t most, std::uint64_t items,
                                             draws which, sample_order order, const execution& exec) {
+  if (exec.ranks != nullptr)
+    return collective::sample_without_replacement(*exec.ranks, indices, most, items, which, order,
+                                                  without_ranks(exec));
   check_uniform_sample(sampling_call, items, indices.size(), which);
   check_sample(sampling_call, indices.size(), items, most, order);
   check_on_host(sampling_call, "samples without weights", exec);

@@ -134,7 +134,7 @@ void leave_out_rank(const communicator& all, failure_text& failure, int first,
   std::uint64_t is_other = 1;
   if (mine != nullptr) is_other = std::strcmp(text_of(mine, first).text, failure.text) == 0 ? 0 : 1;
   all.allreduce(&is_other, 1, reduction::greatest_uint64);
-  if (is_other != 0 || all.size() == 1) return;
+  if (is_other != 0) return;
   const std::string_view words = failure.text;
   const std::size_t prefix = words.find(": ") + 2;
   std::memmove(failure.text, failure.text + prefix, words.size() - prefix + 1);
@@ -318,10 +318,10 @@ std::uint64_t begin(const communicator& all, const signature& mine, const std::e
   return words.greatest[1];
 }
 
-void check_result_at(std::string_view who, const communicator& all, const result_at& where) {
-  if (!where.is_all() && (where.root() < 0 || where.root() >= all.size()))
-    throw std::invalid_argument(sentence(who, ": the result is for rank ", where.root(), "; expected 0 to ",
-                                         all.size() - 1, ", or all"));
+void check_root(std::string_view who, const communicator& all, int root) {
+  if (root != all_ranks && (root < 0 || root >= all.size()))
+    throw std::invalid_argument(
+        sentence(who, ": execution::root is ", root, "; expected 0 to ", all.size() - 1, ", or all_ranks"));
 }
 
 }  // namespace cairn::ranks

@@ -6,6 +6,7 @@
 #include <cairn/axis.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/communicator.hpp>
+#include <cairn/execution.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>
 #include <concepts>
@@ -85,10 +86,8 @@ std::vector<detail::sample_type> unpacked_types(std::uint64_t types);
 std::uint64_t hash_of(const axes& bins);
 
 std::uint64_t hash_of_bytes(const void* bytes, std::size_t size, std::uint64_t before);
-// The rank that gets the result; -1 for all.
-inline option_list::option root_of(const result_at& where) {
-  return {"root", where.is_all() ? -1 : where.root()};
-}
+// Whether this rank gets the result of a call with this execution::root.
+inline bool gets_result(const communicator& all, int root) { return root == all_ranks || root == all.rank(); }
 
 // What `work` throws; null if nothing.
 template <class Work>
@@ -120,7 +119,7 @@ void on_each(const communicator& all, const Work& work) {
   settle(all, failure_of(work));
 }
 
-// std::invalid_argument for a rank that there is not.
-void check_result_at(std::string_view who, const communicator& all, const result_at& where);
+// std::invalid_argument for an execution::root that is no rank.
+void check_root(std::string_view who, const communicator& all, int root);
 
 }  // namespace cairn::ranks

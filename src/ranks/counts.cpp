@@ -12,16 +12,16 @@ std::vector<std::uint64_t> table_for(std::string_view who, const axes& bins) {
 }
 
 // Where all ranks get the counts, totals go with them.
-void add_counts(const communicator& all, const result_at& where, std::vector<std::uint64_t>& table,
-                std::size_t axes, tally& seen, const std::exception_ptr& failure) {
+void add_counts(const communicator& all, int root, std::vector<std::uint64_t>& table, std::size_t axes,
+                tally& seen, const std::exception_ptr& failure) {
   const std::size_t size = table.size() - total_words(axes);
   std::uint64_t* const totals = table.data() + size;
   write_totals(seen, axes, failure != nullptr, totals);
-  sum(all, where.is_all() ? std::span(table) : std::span(table).subspan(size));
+  sum(all, root == all_ranks ? std::span(table) : std::span(table).subspan(size));
   settle(all, failure, *totals);
   read_totals(totals, axes, seen);
-  if (!where.is_all()) add_tables(all, where, table.data(), size, 1, reduction::sum_uint64);
-  table.resize(where.holds(all.rank()) ? size : 0);
+  if (root != all_ranks) add_tables(all, root, table.data(), size, 1, reduction::sum_uint64);
+  table.resize(gets_result(all, root) ? size : 0);
 }
 
 }  // namespace cairn::ranks

@@ -3,6 +3,7 @@
 
 #include <cairn/binned.hpp>
 #include <cairn/communicator.hpp>
+#include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -18,7 +19,7 @@ std::vector<std::uint64_t> table_for(std::string_view who, const axes& bins);
 
 // The table of this rank becomes that of all ranks, where the result is for this one; else nothing. `seen`
 // too becomes that of all. `failure`: what this rank has caught while it counted.
-void add_counts(const communicator& all, const result_at& where, std::vector<std::uint64_t>& table,
-                std::size_t axes, tally& seen, const std::exception_ptr& failure);
+void add_counts(const communicator& all, int root, std::vector<std::uint64_t>& table, std::size_t axes,
+                tally& seen, const std::exception_ptr& failure);
 
 }  // namespace cairn::ranks

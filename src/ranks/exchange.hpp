@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cairn/communicator.hpp>
+#include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -92,11 +93,11 @@ class exchange_room {
   // take[r] items of rank r, to those that the result is for; `to` is not used elsewhere.
   template <class Item>
     requires std::is_trivially_copyable_v<Item>
-  void gather(const communicator& all, const result_at& where, std::span<const Item> mine, Item* to) {
+  void gather(const communicator& all, int root, std::span<const Item> mine, Item* to) {
     set_bytes<Item>(take_bytes_, take);
     auto* const target = reinterpret_cast<std::byte*>(to);
-    if (where.is_all()) return all.allgather(std::as_bytes(mine), target, take_bytes_);
-    all.gather(std::as_bytes(mine), target, take_bytes_, where.root());
+    if (root == all_ranks) return all.allgather(std::as_bytes(mine), target, take_bytes_);
+    all.gather(std::as_bytes(mine), target, take_bytes_, root);
   }
   // Items of the reduction, `words` of them for each that `take` says.
   void reduce_scatter(const communicator& all, const void* items, void* mine, std::size_t words,

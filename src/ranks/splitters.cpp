@@ -53,7 +53,7 @@ class splitting {
   void run(std::span<std::uint64_t> parts) {
     for (std::uint64_t round = 0; settle_cuts() && round < most_rounds; ++round) {
       propose(round);
-      room_->gather(all_, {}, std::span<const proposal>(mine_), proposals_.data());
+      room_->gather(all_, all_ranks, std::span<const proposal>(mine_), proposals_.data());
       count_below();
       narrow();
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cairn/communicator.hpp>
+#include <cairn/execution.hpp>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -16,9 +17,9 @@ namespace cairn::ranks {
 // Adds up the tables of all ranks, where they stand: on all ranks, or on one; elsewhere it is then not
 // defined what they hold. An item of the table is `words` items of the reduction.
 template <class Item>
-void add_tables(const communicator& all, const result_at& where, Item* table, std::size_t size,
-                std::size_t words, reduction how) {
-  if (where.is_all()) return all.allreduce(table, size * words, how);
+void add_tables(const communicator& all, int root, Item* table, std::size_t size, std::size_t words,
+                reduction how) {
+  if (root == all_ranks) return all.allreduce(table, size * words, how);
   std::optional<exchange_room> room;
   std::vector<Item> mine;
   on_each(all, [&] {
@@ -27,14 +28,13 @@ void add_tables(const communicator& all, const result_at& where, Item* table, st
     mine.resize(room->take[static_cast<std::size_t>(all.rank())]);
   });
   room->reduce_scatter(all, table, mine.data(), words, how);
-  room->gather(all, where, std::span<const Item>(mine), table);
+  room->gather(all, root, std::span<const Item>(mine), table);
 }
 
 // The same for items that only `join(item, other)` can add up: each rank joins its share of those of all
 // ranks in brackets that depend on the number of ranks alone, ((0 1) (2 3)) ((4 5) ...).
 template <class Item, class Join>
-void join_tables(const communicator& all, const result_at& where, Item* table, std::size_t size,
-                 const Join& join) {
+void join_tables(const communicator& all, int root, Item* table, std::size_t size, const Join& join) {
   const std::size_t ranks = ranks_of(all);
   std::optional<exchange_room> room;
   std::vector<Item> parts;
@@ -51,7 +51,7 @@ void join_tables(const communicator& all, const result_at& where, Item* table, s
     for (std::size_t r = 0; r + step < ranks; r += 2 * step)
       for (std::size_t i = 0; i < own; ++i) join(parts[r * own + i], parts[(r + step) * own + i]);
   room->take_even_shares(size);
-  room->gather(all, where, std::span<const Item>(parts).first(own), table);
+  room->gather(all, root, std::span<const Item>(parts).first(own), table);
 }
 
 }  // namespace cairn::ranks

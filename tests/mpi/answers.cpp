@@ -36,6 +36,13 @@ void on_ranks(const Work& work) {
 }
 
 // Uneven parts; the second rank has none where there are three or more.
+cairn::execution over(const cairn::communicator& all, cairn::execution exec = {},
+                      int root = cairn::all_ranks) {
+  exec.ranks = &all;
+  exec.root = root;
+  return exec;
+}
+
 template <class T>
 std::span<const T> part_of(const std::vector<T>& of, const cairn::communicator& ranks) {
   const auto n = static_cast<std::size_t>(ranks.size());
@@ -120,42 +127,46 @@ TEST(Mpi, HistogramsAreThoseOfOneProcess) {
   const auto& [x, y, integers, keys] = all_data;
   on_ranks([&](const cairn::communicator& all) {
     const auto expected = cairn::histogram(x, bins);
-    const auto found = cairn::histogram(all, part_of(x, all), bins, one_thread);
+    const auto found = cairn::histogram(part_of(x, all), bins, over(all, one_thread));
     EXPECT_EQ(found.counts, expected.counts);
     EXPECT_EQ(found.total, x.size());
     EXPECT_EQ(found.outside[0].nan, 1U);
-    const auto at_last =
-        cairn::histogram(all, part_of(x, all), 33, one_thread, cairn::result_at::rank(all.size() - 1));
+    const auto at_last = cairn::histogram(part_of(x, all), 33, over(all, one_thread, all.size() - 1));
     if (all.rank() == all.size() - 1) {
       EXPECT_EQ(at_last.counts, cairn::histogram(x, 33).counts);
     }
-    EXPECT_EQ(cairn::histogram(all, part_of(integers, all), cairn::bin_rule::fd, one_thread).counts,
+    EXPECT_EQ(cairn::histogram(part_of(integers, all), cairn::bin_rule::fd, over(all, one_thread)).counts,
               cairn::histogram(integers, cairn::bin_rule::fd).counts);
-    const auto part = cairn::divided_histogram(all, part_of(x, all), bins, one_thread);
+    const auto part = cairn::divided_histogram(part_of(x, all), bins, over(all, one_thread));
     EXPECT_TRUE(std::equal(part.counts.begin(), part.counts.end(),
                            expected.counts.begin() + static_cast<std::ptrdiff_t>(part.first)));
     std::vector<std::uint64_t> counts(100, 1);
-    cairn::histogram_into(all, counts, part_of(x, all), bins, one_thread);
+    cairn::histogram_into(counts, part_of(x, all), bins, over(all, one_thread));
     for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(counts[i], expected.counts[i] + 1);
-    const auto extremes = cairn::extremes_of(all, part_of(x, all), one_thread);
+    const auto extremes = cairn::extremes_of(part_of(x, all), over(all, one_thread));
     EXPECT_EQ(extremes.least, cairn::extremes_of(x).least);
     std::vector<std::int64_t> numbers(part_of(x, all).size());
-    EXPECT_EQ(cairn::digitize_into(all, numbers, part_of(x, all), bins, one_thread).inside, expected.inside);
+    EXPECT_EQ(cairn::digitize_into(numbers, part_of(x, all), bins, over(all, one_thread)).inside,
+              expected.inside);
   });
 }
 
 TEST(Mpi, SumsAreThoseOfOneProcess) {
   const auto& [x, y, integers, keys] = all_data;
   on_ranks([&](const cairn::communicator& all) {
-    const auto sums = cairn::weighted_histogram(all, part_of(x, all), part_of(y, all), bins,
-                                                {.squares = true, .reproducible = true}, one_thread);
+    const auto sums =
+        cairn::weighted_histogram(part_of(x, all), part_of(y, all), bins,
+                                  {.squares = true, .reproducible = true}, over(all, one_thread));
     EXPECT_EQ(sums.counts,
               cairn::weighted_histogram(x, y, bins, {.squares = true, .reproducible = true}).counts);
     EXPECT_EQ(
-        cairn::weighted_histogram(all, part_of(x, all), part_of(integers, all), bins, {}, one_thread).counts,
+        cairn::weighted_histogram(part_of(x, all), part_of(integers, all), bins, {}, over(all, one_thread))
+            .counts,
         cairn::weighted_histogram(x, integers, bins).counts);
-    const auto plain = cairn::weighted_histogram(all, part_of(x, all), part_of(y, all), bins, {}, one_thread);
-    const auto means = cairn::profile(all, part_of(x, all), part_of(integers, all), bins, {}, one_thread);
+    const auto plain =
+        cairn::weighted_histogram(part_of(x, all), part_of(y, all), bins, {}, over(all, one_thread));
+    const auto means =
+        cairn::profile(part_of(x, all), part_of(integers, all), bins, {}, over(all, one_thread));
     const auto expected = cairn::profile(x, integers, bins);
     for (std::size_t i = 0; i < 100; ++i) {
       EXPECT_NEAR(plain.counts[i].sum / sums.counts[i].sum, 1, 1e-12);
@@ -165,27 +176,28 @@ TEST(Mpi, SumsAreThoseOfOneProcess) {
     }
     cairn::histogram_builder<> mine(bins, one_thread);
     mine.add(part_of(x, all));
-    EXPECT_EQ(mine.result(all).counts, cairn::histogram(x, bins).counts);
+    EXPECT_EQ(cairn::merged(mine, over(all)).counts, cairn::histogram(x, bins).counts);
   });
 }
 
 TEST(Mpi, OrdersAndCountsAreThoseOfOneProcess) {
   const auto& [x, y, integers, keys] = all_data;
   on_ranks([&](const cairn::communicator& all) {
-    EXPECT_EQ(cairn::median(all, part_of(y, all), {}, one_thread).mean, cairn::median(y).mean);
-    EXPECT_EQ(cairn::quantiles(all, part_of(keys, all), {0.1, 0.9}, {}, one_thread),
+    EXPECT_EQ(cairn::median(part_of(y, all), {}, over(all, one_thread)).mean, cairn::median(y).mean);
+    EXPECT_EQ(cairn::quantiles(part_of(keys, all), {0.1, 0.9}, {}, over(all, one_thread)),
               cairn::quantiles(keys, {0.1, 0.9}));
-    EXPECT_EQ(cairn::order_statistics(all, part_of(y, all), {5, 4'999}, one_thread),
+    EXPECT_EQ(cairn::order_statistics(part_of(y, all), {5, 4'999}, over(all, one_thread)),
               cairn::order_statistics(y, {5, 4'999}));
     for (const cairn::order order : {cairn::order::value, cairn::order::count, cairn::order::first_seen}) {
-      const auto table = cairn::value_counts(all, part_of(keys, all), order, one_thread);
+      const auto table = cairn::value_counts(part_of(keys, all), order, over(all, one_thread));
       const auto expected = cairn::value_counts(keys, order);
       EXPECT_EQ(table.values, expected.values);
       EXPECT_EQ(table.counts, expected.counts);
     }
-    const auto part = cairn::divided_value_counts(all, part_of(keys, all), cairn::order::value, one_thread);
+    const auto part =
+        cairn::divided_value_counts(part_of(keys, all), cairn::order::value, over(all, one_thread));
     EXPECT_EQ(part.distinct, cairn::value_counts(keys).values.size());
-    EXPECT_EQ(part.top(all, 5).values, cairn::value_counts(keys).top(5).values);
+    EXPECT_EQ(part.top(5, over(all)).values, cairn::value_counts(keys).top(5).values);
   });
 }
 
@@ -196,20 +208,20 @@ TEST(Mpi, DrawsAndCountersAreThoseOfOneProcess) {
     std::vector<std::uint32_t> expected(static_cast<std::size_t>(all.size()) * 10);
     whole.draw_into(expected, {.seed = 3});
     std::vector<std::uint32_t> drawn(10);
-    cairn::draw_into(all, cairn::sampler_of(all, part_of(y, all), one_thread), drawn, {.seed = 3},
-                     one_thread);
+    cairn::sampler(part_of(y, all), over(all, one_thread))
+        .draw_into(drawn, {.seed = 3}, over(all, one_thread));
     EXPECT_TRUE(std::equal(drawn.begin(), drawn.end(), expected.begin() + 10 * all.rank()));
     std::vector<std::uint32_t> numbers;
     for (const std::int32_t each : integers)
       numbers.push_back(each < 0 ? 3 : static_cast<std::uint32_t>(each % 8));
     std::vector<std::uint16_t> counts(8);
     std::vector<std::uint16_t> all_counts(8);
-    cairn::saturating_histogram_into(all, counts, part_of(numbers, all), 4, one_thread);
+    cairn::saturating_histogram_into(counts, part_of(numbers, all), 4, over(all, one_thread));
     cairn::saturating_histogram_into(all_counts, numbers, 4);
     EXPECT_EQ(counts, all_counts);
     cairn::saturating_counter<std::uint8_t> counter(8, 4);
     counter.add(part_of(numbers, all), one_thread);
-    EXPECT_EQ(cairn::merged(all, counter).items(), numbers.size());
+    EXPECT_EQ(cairn::merged(counter, over(all)).items(), numbers.size());
   });
 }
 
@@ -223,17 +235,17 @@ TEST(Mpi, SamplesAndOrdersAreThoseOfOneProcess) {
     std::vector<std::uint64_t> expected(static_cast<std::size_t>(all.size()) * 10);
     std::vector<std::uint64_t> mine(10);
     cairn::sample_without_replacement_into(expected, y, {.seed = 3});
-    cairn::sample_without_replacement_into(all, mine, part_of(y, all), {.seed = 3}, one_thread);
+    cairn::sample_without_replacement_into(mine, part_of(y, all), {.seed = 3}, over(all, one_thread));
     expect_slice(mine, expected);
-    const auto divided = cairn::divided_sample_without_replacement(all, expected.size(), part_of(y, all),
-                                                                   {.seed = 3}, one_thread);
+    const auto divided = cairn::divided_sample_without_replacement(expected.size(), part_of(y, all),
+                                                                   {.seed = 3}, over(all, one_thread));
     for (const std::uint64_t item : divided.items)
       EXPECT_EQ(std::ranges::count(expected, divided.first + item), 1);
     cairn::sample_without_replacement_into(expected, 1'000'000, {.seed = 3});
-    cairn::sample_without_replacement_into(all, mine, 1'000'000, {.seed = 3}, one_thread);
+    cairn::sample_without_replacement_into(mine, 1'000'000, {.seed = 3}, over(all, one_thread));
     expect_slice(mine, expected);
     cairn::shuffle(expected, {.seed = 4});
-    cairn::shuffle(all, mine, {.seed = 4}, one_thread);
+    cairn::shuffle(mine, {.seed = 4}, over(all, one_thread));
     expect_slice(mine, expected);
     std::uint64_t before = part_of(y, all).size();
     all.exscan(&before, 1, cairn::reduction::sum_uint64);
@@ -241,11 +253,11 @@ TEST(Mpi, SamplesAndOrdersAreThoseOfOneProcess) {
     kept.add(part_of(y, all), one_thread);
     cairn::weighted_reservoir whole(50);
     whole.add(y);
-    EXPECT_EQ(cairn::merged(all, kept).save(), whole.save());
+    EXPECT_EQ(cairn::merged(kept, over(all)).save(), whole.save());
     std::vector<double> uniform(static_cast<std::size_t>(all.size()) * 10);
     std::vector<double> of_mine(10);
     cairn::uniform_into(uniform);
-    cairn::uniform_into(all, of_mine, {}, one_thread);
+    cairn::uniform_into(of_mine, {}, over(all, one_thread));
     expect_slice(of_mine, uniform);
   });
 }
@@ -253,14 +265,14 @@ TEST(Mpi, SamplesAndOrdersAreThoseOfOneProcess) {
 TEST(Mpi, SubarraysAndDividedCountersAreThoseOfOneProcess) {
   const auto& [x, y, integers, keys] = all_data;
   on_ranks([&](const cairn::communicator& all) {
-    const auto heavy = cairn::max_subarrays(all, part_of(integers, all), 5, {}, one_thread);
+    const auto heavy = cairn::max_subarrays(part_of(integers, all), 5, {}, over(all, one_thread));
     EXPECT_EQ(heavy.sums, cairn::max_subarrays(integers, 5).sums);
     EXPECT_EQ(heavy.first, cairn::max_subarrays(integers, 5).first);
-    const auto boxes = cairn::max_subarrays(all, part_of(integers, all), {50, 100}, 5, {}, one_thread);
+    const auto boxes = cairn::max_subarrays(part_of(integers, all), {50, 100}, 5, {}, over(all, one_thread));
     EXPECT_EQ(boxes.sums, cairn::max_subarrays(integers, {50, 100}, 5).sums);
     cairn::value_counter<std::int64_t> counter;
     counter.add(part_of(keys, all), one_thread);
-    std::uint64_t counted = cairn::divided(all, counter, {}, one_thread).total();
+    std::uint64_t counted = cairn::divided(counter, {}, over(all, one_thread)).total();
     all.allreduce(&counted, 1, cairn::reduction::sum_uint64);
     EXPECT_EQ(counted, keys.size());
   });
@@ -271,13 +283,13 @@ TEST(Mpi, ErrorsAreThrownByAll) {
     for (int failing = 0; failing < all.size(); ++failing) {
       const std::vector<double> x{1, all.rank() == failing ? INFINITY : 2.0};
       try {
-        cairn::median(all, x, {}, {.threads = all.rank() == failing ? -1 : 1});
+        cairn::median(x, {}, over(all, {.threads = all.rank() == failing ? -1 : 1}));
         ADD_FAILURE() << "nothing was thrown";
       } catch (const std::invalid_argument& error) {
         EXPECT_EQ(std::string(error.what()).substr(0, 8), "rank " + std::to_string(failing) + ": ");
       }
       if (all.size() == 1) continue;
-      EXPECT_THROW(cairn::histogram(all, x, all.rank() == failing ? 4U : 5U), std::invalid_argument);
+      EXPECT_THROW(cairn::histogram(x, all.rank() == failing ? 4U : 5U, over(all)), std::invalid_argument);
     }
   });
 }

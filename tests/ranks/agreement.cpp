@@ -65,18 +65,18 @@ TEST(RankErrors, OfUsersAreRuntimeErrors) {
         cairn::ranks::on_each(all, [&] { exec.progress(0); });
       },
       [&](const communicator& all, const cairn::execution& exec) {
-        cairn::max_subarrays(all, values, 2, {}, exec);
+        cairn::max_subarrays(values, 2, {}, tests::over(all, exec));
       },
       [&](const communicator& all, const cairn::execution& exec) {
-        cairn::max_subarrays(all, values, {60, 100}, 2, {}, exec);
+        cairn::max_subarrays(values, {60, 100}, 2, {}, tests::over(all, exec));
       },
       [&](const communicator& all, const cairn::execution& exec) {
-        cairn::mean_shift(all, cairn::rows(values, 2), {.radius = 3}, {}, exec);
+        cairn::mean_shift(cairn::rows(values, 2), {.radius = 3}, {}, tests::over(all, exec));
       },
       [&](const communicator& all, const cairn::execution& exec) {
         cairn::value_counter<double> mine;
         mine.add(values);
-        cairn::divided(all, mine, {}, exec);
+        cairn::divided(mine, {}, tests::over(all, exec));
       }};
   for (const auto& call : calls) {
     simulated_ranks ranks(3);
@@ -135,27 +135,30 @@ TEST(RankCalls, ThatDifferAreRefused) {
   const auto odd = [](const communicator& all) { return all.rank() == 2; };
   EXPECT_EQ(refused(4,
                     [&](const communicator& all) {
-                      cairn::histogram(all, some, odd(all) ? cairn::axis::uniform(10, 0, 9) : ten);
+                      cairn::histogram(some, odd(all) ? cairn::axis::uniform(10, 0, 9) : ten,
+                                       tests::over(all));
                     }),
             "histogram: the axes on rank 2 differ from those on rank 0; expected the same on all ranks");
   EXPECT_EQ(refused(4,
                     [&](const communicator& all) {
                       if (odd(all)) {
-                        cairn::histogram(all, std::vector<float>{1}, ten);
+                        cairn::histogram(std::vector<float>{1}, ten, tests::over(all));
                       } else {
-                        cairn::histogram(all, some, ten);
+                        cairn::histogram(some, ten, tests::over(all));
                       }
                     }),
             "histogram: the types of the samples on rank 2 differ from those on rank 0; expected the same on "
             "all ranks");
-  EXPECT_EQ(refused(4, [&](const communicator& all) { cairn::histogram(all, some, odd(all) ? 5U : 6U); }),
-            "histogram: bins is 6 on rank 0 and 5 on rank 2; expected the same on all ranks");
+  EXPECT_EQ(
+      refused(4,
+              [&](const communicator& all) { cairn::histogram(some, odd(all) ? 5U : 6U, tests::over(all)); }),
+      "histogram: bins is 6 on rank 0 and 5 on rank 2; expected the same on all ranks");
   const auto failures = simulated_ranks(3).failures([&](const communicator& all) {
     if (odd(all)) {
-      cairn::histogram(all, some, ten);
+      cairn::histogram(some, ten, tests::over(all));
     } else {
       std::vector<std::uint64_t> counts(10);
-      cairn::histogram_into(all, counts, some, ten);
+      cairn::histogram_into(counts, some, ten, tests::over(all));
     }
   });
   for (const auto& each : failures)
@@ -169,42 +172,44 @@ TEST(RankCalls, OfAllFunctionsBeginAlike) {
   const std::vector<double> points{1, 2, 3, 4};
   const std::vector<std::uint32_t> numbers{0, 1};
   const std::function<void(const communicator&)> calls[] = {
-      [&](const communicator& all) { cairn::histogram(all, some, 3); },
-      [&](const communicator& all) { cairn::divided_histogram(all, some, ten); },
-      [&](const communicator& all) { cairn::weighted_histogram(all, some, some, ten); },
-      [&](const communicator& all) { cairn::profile(all, some, some, ten); },
-      [&](const communicator& all) { cairn::weighted_profile(all, some, some, some, ten); },
-      [&](const communicator& all) { cairn::divided_weighted_histogram(all, some, some, ten); },
-      [&](const communicator& all) { cairn::divided_profile(all, some, some, ten); },
-      [&](const communicator& all) { cairn::histogram_builder<>(ten).result(all); },
-      [&](const communicator& all) { cairn::extremes_of(all, some); },
-      [&](const communicator& all) { cairn::bins_by_rule(all, some, cairn::bin_rule::fd); },
-      [&](const communicator& all) { cairn::histogram(all, some, cairn::bin_rule::fd); },
-      [&](const communicator& all) { cairn::median(all, some); },
-      [&](const communicator& all) { cairn::quantiles(all, some, {0.5}); },
-      [&](const communicator& all) { cairn::order_statistics(all, some, {1}); },
-      [&](const communicator& all) { cairn::value_counts(all, some); },
-      [&](const communicator& all) { cairn::divided_value_counts(all, some); },
-      [&](const communicator& all) { cairn::divided(all, cairn::value_counter<double>()); },
-      [&](const communicator& all) { cairn::frequencies_part<double>{}.top(all, 3); },
-      [&](const communicator& all) { cairn::frequencies_part<double>{}.modes(all); },
-      [&](const communicator& all) { cairn::sampler_of(all, some); },
+      [&](const communicator& all) { cairn::histogram(some, 3, tests::over(all)); },
+      [&](const communicator& all) { cairn::divided_histogram(some, ten, tests::over(all)); },
+      [&](const communicator& all) { cairn::weighted_histogram(some, some, ten, tests::over(all)); },
+      [&](const communicator& all) { cairn::profile(some, some, ten, tests::over(all)); },
+      [&](const communicator& all) { cairn::weighted_profile(some, some, some, ten, tests::over(all)); },
+      [&](const communicator& all) { cairn::divided_weighted_histogram(some, some, ten, tests::over(all)); },
+      [&](const communicator& all) { cairn::divided_profile(some, some, ten, tests::over(all)); },
+      [&](const communicator& all) { cairn::merged(cairn::histogram_builder<>(ten), tests::over(all)); },
+      [&](const communicator& all) { cairn::extremes_of(some, tests::over(all)); },
+      [&](const communicator& all) { cairn::bins_by_rule(some, cairn::bin_rule::fd, tests::over(all)); },
+      [&](const communicator& all) { cairn::histogram(some, cairn::bin_rule::fd, tests::over(all)); },
+      [&](const communicator& all) { cairn::median(some, tests::over(all)); },
+      [&](const communicator& all) { cairn::quantiles(some, {0.5}, tests::over(all)); },
+      [&](const communicator& all) { cairn::order_statistics(some, {1}, tests::over(all)); },
+      [&](const communicator& all) { cairn::value_counts(some, tests::over(all)); },
+      [&](const communicator& all) { cairn::divided_value_counts(some, tests::over(all)); },
+      [&](const communicator& all) { cairn::divided(cairn::value_counter<double>(), tests::over(all)); },
+      [&](const communicator& all) { cairn::frequencies_part<double>{}.top(3, tests::over(all)); },
+      [&](const communicator& all) { cairn::frequencies_part<double>{}.modes(tests::over(all)); },
+      [&](const communicator& all) { cairn::sampler(some, tests::over(all)); },
       [&](const communicator& all) {
         std::vector<std::uint32_t> drawn(3);
-        cairn::draw_into(all, cairn::sampler::uniform(3), drawn);
+        cairn::sampler::uniform(3).draw_into(drawn, {}, tests::over(all));
       },
       [&](const communicator& all) {
         std::vector<std::uint8_t> counts(4);
-        cairn::saturating_histogram_into(all, counts, numbers, 2);
+        cairn::saturating_histogram_into(counts, numbers, 2, tests::over(all));
       },
-      [&](const communicator& all) { cairn::merged(all, cairn::saturating_counter<std::uint8_t>(4, 2)); },
+      [&](const communicator& all) {
+        cairn::merged(cairn::saturating_counter<std::uint8_t>(4, 2), tests::over(all));
+      },
       [&](const communicator& all) {
         std::vector<std::int64_t> bins(3);
-        cairn::digitize_into(all, bins, some, ten);
+        cairn::digitize_into(bins, some, ten, tests::over(all));
       },
-      [&](const communicator& all) { cairn::mean_shift(all, cairn::rows(points, 2)); },
-      [&](const communicator& all) { cairn::max_subarrays(all, some, 1); },
-      [&](const communicator& all) { cairn::maximal_scoring_subsequences(all, some); }};
+      [&](const communicator& all) { cairn::mean_shift(cairn::rows(points, 2), tests::over(all)); },
+      [&](const communicator& all) { cairn::max_subarrays(some, 1, tests::over(all)); },
+      [&](const communicator& all) { cairn::maximal_scoring_subsequences(some, tests::over(all)); }};
   for (const auto& one : calls) {
     for (const auto& other : calls) {
       if (&one == &other) continue;
@@ -222,19 +227,18 @@ TEST(RankCalls, OfAllFunctionsBeginAlike) {
 TEST(RankCalls, NameTheRankThatDiffers) {
   for (int differs = 0; differs < 5; ++differs) {
     const std::string said = refused(5, [&](const communicator& all) {
-      cairn::histogram(all, some, cairn::axis::uniform(all.rank() == differs ? 3 : 4, 0, 1));
+      cairn::histogram(some, cairn::axis::uniform(all.rank() == differs ? 3 : 4, 0, 1), tests::over(all));
     });
     EXPECT_NE(said.find("rank " + std::to_string(differs)), std::string::npos) << said;
   }
 }
 
 TEST(RankCalls, RefuseARankThatThereIsNot) {
-  for (const int root : {-1, 3}) {
-    const std::string said = refused(3, [&](const communicator& all) {
-      cairn::histogram(all, some, ten, {}, cairn::result_at::rank(root));
-    });
+  for (const int root : {-2, 3}) {
+    const std::string said =
+        refused(3, [&](const communicator& all) { cairn::histogram(some, ten, tests::over(all, {}, root)); });
     EXPECT_EQ(said,
-              "histogram: the result is for rank " + std::to_string(root) + "; expected 0 to 2, or all");
+              "histogram: execution::root is " + std::to_string(root) + "; expected 0 to 2, or all_ranks");
   }
 }
 

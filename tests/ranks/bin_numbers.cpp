@@ -2,8 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
-#include <cairn/collective/digitize.hpp>
-#include <cairn/collective/saturating_histogram.hpp>
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
@@ -31,11 +29,12 @@ void expect_counters_of_one() {
     for (const division& each : tests::divisions(bins.size(), size))
       simulated_ranks(size).run([&](const communicator& all) {
         std::vector<Count> counts(64, 3);
-        cairn::saturating_histogram_into(all, counts, each.part(bins, all.rank()), width, one_thread);
+        cairn::saturating_histogram_into(counts, each.part(bins, all.rank()), width,
+                                         tests::over(all, one_thread));
         EXPECT_EQ(counts, expected);
         cairn::saturating_counter<Count> mine(64, width);
         mine.add(each.part(bins, all.rank()), one_thread);
-        const auto whole = cairn::merged(all, mine);
+        const auto whole = cairn::merged(mine, tests::over(all));
         EXPECT_TRUE(std::ranges::equal(whole.counts(), from_none));
         EXPECT_EQ(whole.items(), bins.size());
       });
@@ -54,8 +53,8 @@ TEST(RankSaturatingHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
                   ranks,
                   [&](const communicator& all) {
                     const std::vector<std::uint32_t> bins{0, all.rank() == failing ? 8U : 7U};
-                    cairn::saturating_histogram_into(all, counts[static_cast<std::size_t>(all.rank())], bins,
-                                                     4, one_thread);
+                    cairn::saturating_histogram_into(counts[static_cast<std::size_t>(all.rank())], bins, 4,
+                                                     tests::over(all, one_thread));
                   })
                   .substr(0, 8),
               "rank " + std::to_string(failing) + ": ");
@@ -64,13 +63,14 @@ TEST(RankSaturatingHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
                   ranks,
                   [&](const communicator& all) {
                     std::vector<std::uint8_t> mine(all.rank() == failing ? 12 : 8);
-                    cairn::saturating_histogram_into(all, mine, std::vector<std::uint32_t>{1}, 4, one_thread);
+                    cairn::saturating_histogram_into(mine, std::vector<std::uint32_t>{1}, 4,
+                                                     tests::over(all, one_thread));
                   })
                   .find(": counters is "),
               std::string::npos);
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto counter = std::make_shared<cairn::saturating_counter<std::uint8_t>>(64, 8);
-      return [&all, counter] { cairn::merged(all, *counter); };
+      return [&all, counter] { cairn::merged(*counter, tests::over(all)); };
     });
   }
 }
@@ -88,8 +88,8 @@ TEST(RankBinNumbers, AreThoseOfOneProcess) {
       simulated_ranks(size).run([&](const communicator& all) {
         const auto mine = each.part(x, all.rank());
         const auto found = cairn::digitize_into(
-            all, std::span(numbers).subspan(each.at[static_cast<std::size_t>(all.rank())], mine.size()), mine,
-            bins, one_thread);
+            std::span(numbers).subspan(each.at[static_cast<std::size_t>(all.rank())], mine.size()), mine,
+            bins, tests::over(all, one_thread));
         EXPECT_EQ(found.total, tally.total);
         EXPECT_EQ(found.inside, tally.inside);
         EXPECT_EQ(found.outside[0].above, tally.outside[0].above);
@@ -102,7 +102,7 @@ TEST(RankBinNumbers, AreThoseOfOneProcess) {
                 ranks,
                 [&](const communicator& all) {
                   std::vector<std::int64_t> numbers(all.rank() == 1 ? 2 : 3);
-                  cairn::digitize_into(all, numbers, std::vector<float>{1, 2, 3}, bins);
+                  cairn::digitize_into(numbers, std::vector<float>{1, 2, 3}, bins, tests::over(all));
                 }),
             "rank 1: digitize_into: numbers has 2 items; the samples are 3; expected one number for each "
             "sample");

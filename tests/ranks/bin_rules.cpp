@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
-#include <cairn/collective/bin_rule.hpp>
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
@@ -27,8 +26,9 @@ void expect_bins_of_one(const std::vector<T>& x) {
       for (const division& each : tests::divisions(x.size(), size))
         simulated_ranks(size).run([&](const communicator& all) {
           const auto mine = each.part(x, all.rank());
-          EXPECT_EQ(cairn::histogram(all, mine, rule, one_thread).counts, expected.counts);
-          EXPECT_EQ(cairn::bins_by_rule(all, mine, rule, cairn::bounds{-1, 2.7}, one_thread), within);
+          EXPECT_EQ(cairn::histogram(mine, rule, tests::over(all, one_thread)).counts, expected.counts);
+          EXPECT_EQ(cairn::bins_by_rule(mine, rule, cairn::bounds{-1, 2.7}, tests::over(all, one_thread)),
+                    within);
         });
   }
 }
@@ -56,13 +56,13 @@ TEST(RankBinRuleErrors, AreThrownOnAllRanks) {
   EXPECT_EQ(tests::common_failure<std::invalid_argument>(
                 ranks,
                 [&](const communicator& all) {
-                  cairn::bins_by_rule(all, x, all.rank() == 1 ? bin_rule::fd : bin_rule::rice);
+                  cairn::bins_by_rule(x, all.rank() == 1 ? bin_rule::fd : bin_rule::rice, tests::over(all));
                 }),
             "bins_by_rule: rule is 5 on rank 0 and 1 on rank 1; expected the same on all ranks");
   const std::vector<double> many(300, 1);
   for (const int failing : {0, 2})
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::histogram(all, many, bin_rule::fd, one_thread); };
+      return [&] { cairn::histogram(many, bin_rule::fd, tests::over(all, one_thread)); };
     });
 }
 

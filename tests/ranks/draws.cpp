@@ -3,10 +3,6 @@
 
 #include <cairn/cairn.hpp>
 #include <cairn/collective/bootstrap.hpp>
-#include <cairn/collective/multinomial.hpp>
-#include <cairn/collective/sampling.hpp>
-#include <cairn/collective/uniform.hpp>
-#include <cairn/collective/varying_draws.hpp>
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
@@ -37,10 +33,10 @@ TEST(RankDraws, AreSlicesOfThoseOfOneProcess) {
         const auto r = static_cast<std::size_t>(all.rank());
         const std::size_t first = each.at[r];
         const std::size_t count = each.at[r + 1] - first;
-        cairn::draw_into(all, whole, std::span(drawn).subspan(first, count), which, one_thread);
-        const auto made = cairn::sampler_of(all, of_weights.part(weights, all.rank()), one_thread);
+        whole.draw_into(std::span(drawn).subspan(first, count), which, tests::over(all, one_thread));
+        const auto made = cairn::sampler(of_weights.part(weights, all.rank()), tests::over(all, one_thread));
         EXPECT_EQ(made.size(), 1000U);
-        cairn::draw_into(all, made, std::span(wide).subspan(first, count), which, one_thread);
+        made.draw_into(std::span(wide).subspan(first, count), which, tests::over(all, one_thread));
       });
       EXPECT_EQ(drawn, expected);
       EXPECT_TRUE(std::ranges::equal(wide, expected));
@@ -74,7 +70,7 @@ void expect_slices_of(const Distribution& from) {
   expect_slices<Value>(
       [&](auto& to, const cairn::draws& which) { from.draw_into(to, which); },
       [&](const communicator& all, auto to, std::size_t /*first*/, const cairn::draws& which) {
-        cairn::draw_into(all, from, to, which, one_thread);
+        from.draw_into(to, which, tests::over(all, one_thread));
       });
 }
 
@@ -86,20 +82,22 @@ TEST(RankDraws, OfDistributionsAreSlicesToo) {
 }
 
 TEST(RankDraws, OfBitsAndUniformNumbersAreSlicesToo) {
-  expect_slices<std::uint32_t>([](auto& to, const auto& which) { cairn::bits_into(to, which); },
-                               [](const communicator& all, auto to, std::size_t /*first*/,
-                                  const auto& which) { cairn::bits_into(all, to, which, one_thread); });
+  expect_slices<std::uint32_t>(
+      [](auto& to, const auto& which) { cairn::bits_into(to, which); },
+      [](const communicator& all, auto to, std::size_t /*first*/, const auto& which) {
+        cairn::bits_into(to, which, tests::over(all, one_thread));
+      });
   expect_slices<double>([](auto& to, const auto& which) { cairn::uniform_into(to, which); },
                         [](const communicator& all, auto to, std::size_t /*first*/, const auto& which) {
-                          cairn::uniform_into(all, to, which, one_thread);
+                          cairn::uniform_into(to, which, tests::over(all, one_thread));
                         });
   expect_slices<float>([](auto& to, const auto& which) { cairn::uniform_into(to, -1.F, 3.F, which); },
                        [](const communicator& all, auto to, std::size_t /*first*/, const auto& which) {
-                         cairn::uniform_into(all, to, -1.F, 3.F, which, one_thread);
+                         cairn::uniform_into(to, -1.F, 3.F, which, tests::over(all, one_thread));
                        });
   expect_slices<float>([](auto& to, const auto& which) { cairn::poisson_weights_into(to, which); },
                        [](const communicator& all, auto to, std::size_t /*first*/, const auto& which) {
-                         cairn::poisson_weights_into(all, to, which, one_thread);
+                         cairn::poisson_weights_into(to, which, tests::over(all, one_thread));
                        });
 }
 
@@ -112,32 +110,34 @@ TEST(RankDraws, OfParametersThatVaryAreSlicesToo) {
   const std::span<const std::int64_t> all_trials(trials);
   expect_slices<std::int64_t>([&](auto& to, const auto& which) { cairn::poisson_into(to, reals, which); },
                               [&](const communicator& all, auto to, std::size_t first, const auto& which) {
-                                cairn::poisson_into(all, to, all_reals.subspan(first, to.size()), which,
-                                                    one_thread);
+                                cairn::poisson_into(to, all_reals.subspan(first, to.size()), which,
+                                                    tests::over(all, one_thread));
                               });
   expect_slices<std::int64_t>([&](auto& to, const auto& which) { cairn::geometric_into(to, reals, which); },
                               [&](const communicator& all, auto to, std::size_t first, const auto& which) {
-                                cairn::geometric_into(all, to, all_reals.subspan(first, to.size()), which,
-                                                      one_thread);
+                                cairn::geometric_into(to, all_reals.subspan(first, to.size()), which,
+                                                      tests::over(all, one_thread));
                               });
   expect_slices<std::int64_t>([&](auto& to, const auto& which) { cairn::zipf_into(to, 2.5, which); },
                               [&](const communicator& all, auto to, std::size_t, const auto& which) {
-                                cairn::zipf_into(all, to, 2.5, which, one_thread);
+                                cairn::zipf_into(to, 2.5, which, tests::over(all, one_thread));
                               });
   expect_slices<double>([&](auto& to, const auto& which) { cairn::gamma_into(to, reals, which); },
                         [&](const communicator& all, auto to, std::size_t first, const auto& which) {
-                          cairn::gamma_into(all, to, all_reals.subspan(first, to.size()), which, one_thread);
+                          cairn::gamma_into(to, all_reals.subspan(first, to.size()), which,
+                                            tests::over(all, one_thread));
                         });
   expect_slices<std::int64_t>(
       [&](auto& to, const auto& which) { cairn::binomial_into(to, trials, reals, which); },
       [&](const communicator& all, auto to, std::size_t first, const auto& which) {
-        cairn::binomial_into(all, to, all_trials.subspan(first, to.size()),
-                             all_reals.subspan(first, to.size()), which, one_thread);
+        cairn::binomial_into(to, all_trials.subspan(first, to.size()), all_reals.subspan(first, to.size()),
+                             which, tests::over(all, one_thread));
       });
   expect_slices<std::int32_t>(
       [&](auto& to, const auto& which) { cairn::binomial_into(to, 1000, reals, which); },
       [&](const communicator& all, auto to, std::size_t first, const auto& which) {
-        cairn::binomial_into(all, to, 1000, all_reals.subspan(first, to.size()), which, one_thread);
+        cairn::binomial_into(to, 1000, all_reals.subspan(first, to.size()), which,
+                             tests::over(all, one_thread));
       });
 }
 
@@ -154,8 +154,8 @@ void expect_multinomial_slices(const std::vector<S>& weights, std::uint64_t n) {
         const auto r = static_cast<std::size_t>(all.rank());
         const std::size_t first = each.at[r];
         const std::size_t count = each.at[r + 1] - first;
-        cairn::multinomial_into(all, std::span(counts).subspan(first, count), each.part(weights, all.rank()),
-                                n, which, one_thread);
+        cairn::multinomial_into(std::span(counts).subspan(first, count), each.part(weights, all.rank()), n,
+                                which, tests::over(all, one_thread));
       });
       EXPECT_EQ(counts, expected);
     }
@@ -185,7 +185,7 @@ TEST(RankMultinomialErrors, AreThrownOnAllRanks) {
       std::vector<std::int64_t> counts(4);
       std::uint64_t n = 5;
       change(all.rank(), weights, counts, n);
-      cairn::multinomial_into(all, counts, weights, n, {}, one_thread);
+      cairn::multinomial_into(counts, weights, n, {}, tests::over(all, one_thread));
     });
   };
   EXPECT_EQ(
@@ -212,8 +212,9 @@ TEST(RankMultinomialErrors, AreThrownOnAllRanks) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto counts = std::make_shared<std::vector<std::uint64_t>>(700);
       auto weights = std::make_shared<std::vector<double>>(700, 1.0);
-      return
-          [&all, counts, weights] { cairn::multinomial_into(all, *counts, *weights, 1000, {}, one_thread); };
+      return [&all, counts, weights] {
+        cairn::multinomial_into(*counts, *weights, 1000, {}, tests::over(all, one_thread));
+      };
     });
 }
 
@@ -224,15 +225,15 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                                                   [&](const communicator& all) {
                                                     std::vector<std::uint32_t> drawn(4);
                                                     const std::uint64_t seed = all.rank() == 2 ? ~0ULL : 0;
-                                                    cairn::draw_into(all, even, drawn, {.seed = seed});
+                                                    even.draw_into(drawn, {.seed = seed}, tests::over(all));
                                                   }),
             "draw_into: seed is 0 on rank 0 and 18446744073709551615 on rank 2; expected the same on all "
             "ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<std::uint32_t> drawn(4);
-                                                    cairn::draw_into(all, even, drawn,
-                                                                     {.offset = ~std::uint64_t{0} - 9});
+                                                    even.draw_into(drawn, {.offset = ~std::uint64_t{0} - 9},
+                                                                   tests::over(all));
                                                   }),
             "draw_into: 12 draws from number 18446744073709551606 on go beyond 2^64 - 1");
   const std::vector<double> usual{1, 2, 3, 4}, others{1, 2, 3, 5};
@@ -242,30 +243,31 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                   [&](const communicator& all) {
                     const std::vector<double>& mine = all.rank() == 1 ? others : usual;
                     std::vector<std::uint32_t> drawn(4);
-                    cairn::draw_into(all, alias ? cairn::sampler::alias(mine) : cairn::sampler(mine), drawn);
+                    (alias ? cairn::sampler::alias(mine) : cairn::sampler(mine))
+                        .draw_into(drawn, {}, tests::over(all));
                   }),
               "draw_into: the sampler differs on ranks 0 and 1; expected the same on all ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks,
                 [&](const communicator& all) {
                   std::vector<double> drawn(4);
-                  cairn::draw_into(all, cairn::continuous_distribution::exponential(all.rank() == 1 ? 2 : 3),
-                                   drawn);
+                  (cairn::continuous_distribution::exponential(all.rank() == 1 ? 2 : 3))
+                      .draw_into(drawn, {}, tests::over(all));
                 }),
             "draw_into: the distribution differs on ranks 0 and 1; expected the same on all ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<double> drawn(4);
-                                                    cairn::uniform_into(all, drawn, 0,
-                                                                        all.rank() == 1 ? 2 : 3);
+                                                    cairn::uniform_into(drawn, 0, all.rank() == 1 ? 2 : 3, {},
+                                                                        tests::over(all));
                                                   }),
-            "uniform_into: parameter 3 is 3 on rank 0 and 2 on rank 1; expected the same on all ranks");
+            "uniform_into: high is 3 on rank 0 and 2 on rank 1; expected the same on all ranks");
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<std::int64_t> drawn(4);
                                                     std::vector<double> means(4, 1);
                                                     if (all.rank() == 2) means[3] = -1;
-                                                    cairn::poisson_into(all, drawn, means);
+                                                    cairn::poisson_into(drawn, means, {}, tests::over(all));
                                                   }),
             "rank 2: poisson_into: means[3] is -1; expected 0 to 2^62");
   const std::vector<float> two{1, 2};
@@ -274,12 +276,12 @@ TEST(RankDrawErrors, AreThrownOnAllRanks) {
                                                     [&](const communicator& all) {
                                                       const std::vector<double> weights(
                                                           2, all.rank() == failing ? -1 : 1);
-                                                      cairn::sampler_of(all, weights);
+                                                      cairn::sampler(weights, tests::over(all));
                                                     })
                   .substr(0, 8),
               "sampler:");
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::sampler_of(all, two, one_thread); };
+      return [&] { cairn::sampler(two, tests::over(all, one_thread)); };
     });
   }
 }

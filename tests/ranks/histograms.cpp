@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
-#include <cairn/collective/extremes.hpp>
 #include <cairn/collective/histogram.hpp>
 #include <mutex>
 
@@ -37,21 +36,21 @@ void expect_counts_of_one(const std::vector<T>& x, const cairn::axis& bins) {
   const auto expected = cairn::histogram(x, bins);
   on_ranks(x.size(), [&](const communicator& all, const division& divided) {
     const auto mine = divided.part(x, all.rank());
-    const auto found = cairn::histogram(all, mine, bins, one_thread);
+    const auto found = cairn::histogram(mine, bins, tests::over(all, one_thread));
     EXPECT_EQ(found.counts, expected.counts);
     EXPECT_TRUE(std::ranges::equal(found.edges(), expected.edges()));
     expect_same_tally(found, expected);
     const int root = all.size() / 2;
-    const auto at_root = cairn::histogram(all, mine, bins, one_thread, cairn::result_at::rank(root));
+    const auto at_root = cairn::histogram(mine, bins, tests::over(all, one_thread, root));
     EXPECT_EQ(at_root.counts, all.rank() == root ? expected.counts : std::vector<std::uint64_t>());
     expect_same_tally(at_root, expected);
-    const auto part = cairn::divided_histogram(all, mine, bins, one_thread);
+    const auto part = cairn::divided_histogram(mine, bins, tests::over(all, one_thread));
     ASSERT_LE(part.first + part.counts.size(), expected.counts.size());
     EXPECT_TRUE(
         std::ranges::equal(part.counts, std::span(expected.counts).subspan(part.first, part.counts.size())));
     expect_same_tally(part, expected);
     std::vector<std::uint64_t> counts(bins.bins(), 5);
-    expect_same_tally(cairn::histogram_into(all, counts, mine, bins, one_thread), expected);
+    expect_same_tally(cairn::histogram_into(counts, mine, bins, tests::over(all, one_thread)), expected);
     for (std::size_t i = 0; i < counts.size(); ++i) EXPECT_EQ(counts[i], expected.counts[i] + 5);
   });
 }
@@ -64,8 +63,8 @@ TEST(RankHistograms, OfANumberOfBinsAreDividedToo) {
     for (const bool has_range : {false, true}) {
       const cairn::bounds range{-1, 1};
       const auto expected = has_range ? cairn::histogram(x, 33, range) : cairn::histogram(x, 33);
-      const auto part = has_range ? cairn::divided_histogram(all, mine, 33, range, one_thread)
-                                  : cairn::divided_histogram(all, mine, 33, one_thread);
+      const auto part = has_range ? cairn::divided_histogram(mine, 33, range, tests::over(all, one_thread))
+                                  : cairn::divided_histogram(mine, 33, tests::over(all, one_thread));
       EXPECT_TRUE(std::ranges::equal(part.counts,
                                      std::span(expected.counts).subspan(part.first, part.counts.size())));
       EXPECT_TRUE(std::ranges::equal(part.axes[0].edges(), expected.edges()));
@@ -91,14 +90,15 @@ TEST(RankHistograms, OfARangeOverAllRanks) {
   const auto ranged = cairn::histogram(x, 23, {.low = 2, .high = 3.3});
   on_ranks(x.size(), [&](const communicator& all, const division& divided) {
     const auto mine = divided.part(x, all.rank());
-    const auto found = cairn::histogram(all, mine, 23, one_thread);
+    const auto found = cairn::histogram(mine, 23, tests::over(all, one_thread));
     EXPECT_EQ(found.counts, plain.counts);
     EXPECT_TRUE(std::ranges::equal(found.edges(), plain.edges()));
-    EXPECT_EQ(cairn::histogram(all, mine, 23, cairn::bounds{2, 3.3}, one_thread).counts, ranged.counts);
+    EXPECT_EQ(cairn::histogram(mine, 23, cairn::bounds{2, 3.3}, tests::over(all, one_thread)).counts,
+              ranged.counts);
   });
   simulated_ranks none(3);
   none.run([&](const communicator& all) {
-    EXPECT_EQ(cairn::histogram(all, std::vector<double>(), 2).edges()[2], 1.0);
+    EXPECT_EQ(cairn::histogram(std::vector<double>(), 2, tests::over(all)).edges()[2], 1.0);
   });
 }
 
@@ -117,13 +117,13 @@ TEST(RankHistograms, OfSeveralAxes) {
     const auto expected = cairn::histogram(cairn::columns(x, y), bins);
     on_ranks(x.size(), [&](const communicator& all, const division& divided) {
       const cairn::columns mine(divided.part(x, all.rank()), divided.part(y, all.rank()));
-      const auto found = cairn::histogram(all, mine, bins, one_thread);
+      const auto found = cairn::histogram(mine, bins, tests::over(all, one_thread));
       EXPECT_EQ(found.counts, expected.counts);
       expect_same_tally(found, expected);
       const std::size_t first = divided.at[static_cast<std::size_t>(all.rank())];
       const auto points =
           cairn::rows(std::span<const double>(rows).subspan(2 * first, 2 * mine.samples()), 2);
-      const auto part = cairn::divided_histogram(all, points, bins, one_thread);
+      const auto part = cairn::divided_histogram(points, bins, tests::over(all, one_thread));
       EXPECT_TRUE(std::ranges::equal(part.counts,
                                      std::span(expected.counts).subspan(part.first, part.counts.size())));
       expect_same_tally(part, expected);
@@ -144,7 +144,7 @@ TEST(RankHistograms, DividedHaveEachBinOnce) {
       simulated_ranks(size).run([&](const communicator& all) {
         const division one = tests::divisions(x.size(), size)[2];
         parts[static_cast<std::size_t>(all.rank())] =
-            cairn::divided_histogram(all, one.part(x, all.rank()), axis, one_thread);
+            cairn::divided_histogram(one.part(x, all.rank()), axis, tests::over(all, one_thread));
       });
       std::vector<std::uint64_t> counts;
       for (const auto& each : parts) {
@@ -160,7 +160,7 @@ TEST(RankExtremes, AreThoseOfOneProcess) {
   const auto check = [](const auto& x) {
     const auto expected = cairn::extremes_of(x);
     on_ranks(x.size(), [&](const communicator& all, const division& divided) {
-      const auto found = cairn::extremes_of(all, divided.part(x, all.rank()), one_thread);
+      const auto found = cairn::extremes_of(divided.part(x, all.rank()), tests::over(all, one_thread));
       EXPECT_EQ(found.least, expected.least);
       EXPECT_EQ(found.greatest, expected.greatest);
       EXPECT_EQ(found.numbers, expected.numbers);
@@ -219,12 +219,12 @@ TEST(RankHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
     const std::string name = "rank " + std::to_string(failing);
     simulated_ranks ranks(5);
     EXPECT_EQ(
-        common_failure<std::invalid_argument>(ranks,
-                                              [&](const communicator& all) {
-                                                const bool fails = all.rank() == failing;
-                                                cairn::histogram(all, good, bins,
-                                                                 {.threads = fails ? -3 : 1});
-                                              }),
+        common_failure<std::invalid_argument>(
+            ranks,
+            [&](const communicator& all) {
+              const bool fails = all.rank() == failing;
+              cairn::histogram(good, bins, tests::over(all, {.threads = fails ? -3 : 1}));
+            }),
         name + ": " + [&] {
           try {
             cairn::histogram(good, bins, {.threads = -3});
@@ -239,7 +239,8 @@ TEST(RankHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
                                                     auto& mine = counts[static_cast<std::size_t>(all.rank())];
                                                     if (all.rank() == failing)
                                                       mine[2] = ~std::uint64_t{0} - 450;
-                                                    cairn::histogram_into(all, mine, good, bins, one_thread);
+                                                    cairn::histogram_into(mine, good, bins,
+                                                                          tests::over(all, one_thread));
                                                   })
                   .substr(0, 33),
               name + ": histogram_into: counts[2]");
@@ -249,7 +250,7 @@ TEST(RankHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
                                                     [&](const communicator& all) {
                                                       std::vector<double> mine = good;
                                                       if (all.rank() == failing) mine[5] = -INFINITY;
-                                                      cairn::histogram(all, mine, 4);
+                                                      cairn::histogram(mine, 4, tests::over(all));
                                                     }),
               "histogram: the range is from -inf to 1, as the samples are; infinite ones need a range");
     EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
@@ -258,7 +259,7 @@ TEST(RankHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
                                                  exec.progress = [&](double) {
                                                    return all.rank() != failing;
                                                  };
-                                                 cairn::divided_histogram(all, good, bins, exec);
+                                                 cairn::divided_histogram(good, bins, tests::over(all, exec));
                                                }),
               name + ": execution::progress asked to stop");
   }
@@ -270,13 +271,13 @@ TEST(RankHistogramErrors, OfMemory) {
   const cairn::axis listed = cairn::axis::edges({0., 1., 3.});
   for (const int failing : {0, 2}) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::histogram(all, x, even, one_thread); };
+      return [&] { cairn::histogram(x, even, tests::over(all, one_thread)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::histogram(all, x, 50, one_thread, cairn::result_at::rank(1)); };
+      return [&] { cairn::histogram(x, 50, tests::over(all, one_thread, 1)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::divided_histogram(all, x, listed, one_thread); };
+      return [&] { cairn::divided_histogram(x, listed, tests::over(all, one_thread)); };
     });
   }
 }
@@ -286,7 +287,7 @@ TEST(RankHistograms, SendWhatTheirHeaderSays) {
   const std::vector<float> x(1000, 1);
   simulated_ranks ranks(4);
   ranks.run([&](const communicator& all) {
-    cairn::histogram(all, x, cairn::axis::uniform(100, 0, 2), one_thread);
+    cairn::histogram(x, cairn::axis::uniform(100, 0, 2), tests::over(all, one_thread));
   });
   for (const auto& sent : ranks.sent()) {
     EXPECT_EQ(sent.calls.at("allreduce"), 2U);

@@ -51,7 +51,8 @@ void expect_shift_of_one_of(const std::vector<S>& numbers, std::size_t dims,
       SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
       simulated_ranks(size).run([&](const communicator& all) {
         const auto mine = rows_of(numbers, dims, each, all.rank());
-        const auto found = cairn::mean_shift(all, mine, options, given(of_seeds, all.rank()), one_thread);
+        const auto found =
+            cairn::mean_shift(mine, options, given(of_seeds, all.rank()), tests::over(all, one_thread));
         EXPECT_EQ(found.centers, expected.centers);
         EXPECT_EQ(found.sizes, expected.sizes);
         EXPECT_EQ(found.iterations, expected.iterations);
@@ -133,7 +134,7 @@ void expect_seeds_of_one(const std::vector<S>& numbers, std::size_t dims, double
       std::vector<std::vector<S>> found(static_cast<std::size_t>(size));
       simulated_ranks(size).run([&](const communicator& all) {
         found[static_cast<std::size_t>(all.rank())] =
-            cairn::bin_seeds(all, rows_of(numbers, dims, each, all.rank()), width, least);
+            cairn::bin_seeds(rows_of(numbers, dims, each, all.rank()), width, least, tests::over(all));
       });
       std::vector<S> whole;
       for (const std::vector<S>& part : found) whole.insert(whole.end(), part.begin(), part.end());
@@ -162,9 +163,9 @@ void expect_bandwidth_of_one(const std::vector<S>& numbers, std::size_t dims, do
     for (const division& each : tests::divisions(numbers.size() / dims, size)) {
       SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name + ", quantile " + std::to_string(quantile));
       simulated_ranks(size).run([&](const communicator& all) {
-        EXPECT_EQ(
-            cairn::estimate_bandwidth(all, rows_of(numbers, dims, each, all.rank()), quantile, one_thread),
-            expected);
+        EXPECT_EQ(cairn::estimate_bandwidth(rows_of(numbers, dims, each, all.rank()), quantile,
+                                            tests::over(all, one_thread)),
+                  expected);
       });
     }
   }
@@ -186,28 +187,33 @@ TEST(RankMeanShiftErrors, OfSeedsAndBandwidthAreThrownOnAllRanks) {
   const std::vector<double> bad{1, 2, std::numeric_limits<double>::infinity(), 4};
   simulated_ranks ranks(3);
   const auto failure = [&](const auto& work) { return common_failure<std::invalid_argument>(ranks, work); };
-  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, none, 1); }),
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(none, 1, tests::over(all)); }),
             "bin_seeds: no points; expected at least one");
-  EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(all, none); }),
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(none, tests::over(all)); }),
             "estimate_bandwidth: no points; expected at least one");
-  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, points, 0); }),
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(points, 0, tests::over(all)); }),
             "bin_seeds: width is 0; expected a finite number above 0");
-  EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(all, points, 2); }),
+  EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(points, 2, tests::over(all)); }),
             "estimate_bandwidth: quantile is 2; expected 0 to 1");
-  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, points, 1.0 + all.rank()); }),
-            "bin_seeds: bin_size is 1 on rank 0 and 2 on rank 1; expected the same on all ranks");
+  EXPECT_EQ(
+      failure([&](const communicator& all) { cairn::bin_seeds(points, 1.0 + all.rank(), tests::over(all)); }),
+      "bin_seeds: bin_size is 1 on rank 0 and 2 on rank 1; expected the same on all ranks");
   const auto of_bad = [&](int rank) { return rank == 1 ? cairn::rows(bad, 2) : points; };
-  EXPECT_EQ(failure([&](const communicator& all) { cairn::bin_seeds(all, of_bad(all.rank()), 1); }),
-            "rank 1: bin_seeds: coordinate 0 of points[21] is inf; expected a number of at most "
-            "4.4942328371557893e+307 in size");
-  EXPECT_EQ(failure([&](const communicator& all) { cairn::estimate_bandwidth(all, of_bad(all.rank())); }),
+  EXPECT_EQ(
+      failure([&](const communicator& all) { cairn::bin_seeds(of_bad(all.rank()), 1, tests::over(all)); }),
+      "rank 1: bin_seeds: coordinate 0 of points[21] is inf; expected a number of at most "
+      "4.4942328371557893e+307 in size");
+  EXPECT_EQ(failure([&](const communicator& all) {
+              cairn::estimate_bandwidth(of_bad(all.rank()), tests::over(all));
+            }),
             "rank 1: estimate_bandwidth: coordinate 0 of points[21] is inf; expected a number of at most "
             "4.4942328371557893e+307 in size");
   for (const int failing : {0, 2}) {
-    tests::expect_collective_bad_alloc(
-        3, failing, [&](const communicator& all) { return [&] { cairn::bin_seeds(all, points, 1); }; });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::estimate_bandwidth(all, points, 0.3, one_thread); };
+      return [&] { cairn::bin_seeds(points, 1, tests::over(all)); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::estimate_bandwidth(points, 0.3, tests::over(all, one_thread)); };
     });
   }
 }
@@ -222,36 +228,38 @@ TEST(RankMeanShiftErrors, AreThrownOnAllRanks) {
   simulated_ranks ranks(3);
   for (const int failing : {0, 2}) {
     const std::string name = "rank " + std::to_string(failing) + ": ";
-    EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
-                                               [&](const communicator& all) {
-                                                 cairn::execution exec = one_thread;
-                                                 exec.progress = [&](double) {
-                                                   return all.rank() != failing;
-                                                 };
-                                                 cairn::mean_shift(all, points, {.radius = 3}, {}, exec);
-                                               }),
+    EXPECT_EQ(common_failure<cairn::cancelled>(
+                  ranks,
+                  [&](const communicator& all) {
+                    cairn::execution exec = one_thread;
+                    exec.progress = [&](double) { return all.rank() != failing; };
+                    cairn::mean_shift(points, {.radius = 3}, {}, tests::over(all, exec));
+                  }),
               name + "execution::progress asked to stop");
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::mean_shift(all, points, two_steps, {}, one_thread); };
+      return [&] { cairn::mean_shift(points, two_steps, {}, tests::over(all, one_thread)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::mean_shift(all, points, climbing, cairn::rows(numbers, 2), one_thread); };
+      return
+          [&] { cairn::mean_shift(points, climbing, cairn::rows(numbers, 2), tests::over(all, one_thread)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::mean_shift(all, points, one_step, {}, one_thread); };
+      return [&] { cairn::mean_shift(points, one_step, {}, tests::over(all, one_thread)); };
     });
   }
-  EXPECT_EQ(common_failure<std::invalid_argument>(
-                ranks,
-                [&](const communicator& all) {
-                  cairn::mean_shift(all, points, {.bandwidth = all.rank() == 1 ? 2.0 : 1.0}, {}, one_thread);
-                }),
+  EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
+                                                  [&](const communicator& all) {
+                                                    cairn::mean_shift(
+                                                        points, {.bandwidth = all.rank() == 1 ? 2.0 : 1.0},
+                                                        {}, tests::over(all, one_thread));
+                                                  }),
             "mean_shift: bandwidth differs on ranks 0 and 1; expected the same on all ranks");
-  EXPECT_EQ(common_failure<std::invalid_argument>(
-                ranks,
-                [&](const communicator& all) {
-                  cairn::mean_shift(all, cairn::point_rows<double>(nullptr, 0, 2), {}, {}, one_thread);
-                }),
+  EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
+                                                  [&](const communicator& all) {
+                                                    cairn::mean_shift(
+                                                        cairn::point_rows<double>(nullptr, 0, 2), {}, {},
+                                                        tests::over(all, one_thread));
+                                                  }),
             "mean_shift: no points; expected at least one");
 }
 

@@ -23,7 +23,7 @@ TEST(RankMoments, AreMergedOnAllRanks) {
     cairn::sample_moments expected;
     for (int r = 0; r < all.size(); ++r)
       expected.merge(cairn::moments_of(each.part(x, r), range, 0, one_thread));
-    const auto found = cairn::moments_of(all, each.part(x, all.rank()), range, 0, one_thread);
+    const auto found = cairn::moments_of(each.part(x, all.rank()), range, 0, tests::over(all, one_thread));
     EXPECT_EQ(found.count, expected.count);
     EXPECT_EQ(found.least, expected.least);
     EXPECT_EQ(found.greatest, expected.greatest);
@@ -36,21 +36,22 @@ TEST(RankMoments, AreMergedOnAllRanks) {
 TEST(RankMomentsErrors, AreThrownOnAllRanks) {
   const std::vector<float> x(5000, 2.0F);
   simulated_ranks ranks(3);
-  EXPECT_EQ(common_failure<std::invalid_argument>(
-                ranks, [&](const communicator& all) { cairn::moments_of(all, x, {0, 1.0 + all.rank()}); }),
-            "moments_of: high is 1 on rank 0 and 2 on rank 1; expected the same on all ranks");
+  EXPECT_EQ(
+      common_failure<std::invalid_argument>(
+          ranks,
+          [&](const communicator& all) { cairn::moments_of(x, {0, 1.0 + all.rank()}, 0, tests::over(all)); }),
+      "moments_of: high is 1 on rank 0 and 2 on rank 1; expected the same on all ranks");
   for (const int failing : {0, 2}) {
-    EXPECT_EQ(common_failure<cairn::cancelled>(ranks,
-                                               [&](const communicator& all) {
-                                                 cairn::execution exec = one_thread;
-                                                 exec.progress = [&](double) {
-                                                   return all.rank() != failing;
-                                                 };
-                                                 cairn::moments_of(all, x, cairn::every_number, 0, exec);
-                                               }),
+    EXPECT_EQ(common_failure<cairn::cancelled>(
+                  ranks,
+                  [&](const communicator& all) {
+                    cairn::execution exec = one_thread;
+                    exec.progress = [&](double) { return all.rank() != failing; };
+                    cairn::moments_of(x, cairn::every_number, 0, tests::over(all, exec));
+                  }),
               "rank " + std::to_string(failing) + ": execution::progress asked to stop");
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::moments_of(all, x, cairn::every_number, 0, one_thread); };
+      return [&] { cairn::moments_of(x, cairn::every_number, 0, tests::over(all, one_thread)); };
     });
   }
 }

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
-#include <cairn/collective/order_statistics.hpp>
 #include <cmath>
 
 #include "tests/ranks/divided_samples.hpp"
@@ -44,10 +43,10 @@ void expect_those_of_one(const std::vector<T>& x, std::initializer_list<int> siz
         SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
         simulated_ranks(size).run([&](const communicator& all) {
           const auto mine = each.part(x, all.rank());
-          expect_same_median(cairn::median(all, mine, nan, one_thread), middle);
-          expect_same_numbers(cairn::quantiles(all, mine, quartiles, nan, one_thread), expected);
+          expect_same_median(cairn::median(mine, nan, tests::over(all, one_thread)), middle);
+          expect_same_numbers(cairn::quantiles(mine, quartiles, nan, tests::over(all, one_thread)), expected);
           if (nan == cairn::nan_policy::propagate) {
-            const auto found = cairn::order_statistics(all, mine, some, one_thread);
+            const auto found = cairn::order_statistics(mine, some, tests::over(all, one_thread));
             for (std::size_t i = 0; i < some.size(); ++i)
               EXPECT_TRUE(found[i] == items[i] || (found[i] != found[i] && items[i] != items[i])) << i;
           }
@@ -115,7 +114,8 @@ TEST(RankOrderStatistics, OfManyRanks) {
   const auto expected = cairn::quantiles(x, at);
   simulated_ranks(4).run([&](const communicator& all) {
     const division even = tests::divisions(x.size(), 4)[0];
-    expect_same_numbers(cairn::quantiles(all, even.part(x, all.rank()), at, {}, one_thread), expected);
+    expect_same_numbers(cairn::quantiles(even.part(x, all.rank()), at, {}, tests::over(all, one_thread)),
+                        expected);
   });
 }
 
@@ -124,7 +124,7 @@ TEST(RankOrderStatistics, SendLittle) {
   const std::vector<double> x = random_items<double>(1'000'000, 1);
   simulated_ranks ranks(4);
   ranks.run([&](const communicator& all) {
-    cairn::median(all, tests::divisions(x.size(), 4)[0].part(x, all.rank()), {}, one_thread);
+    cairn::median(tests::divisions(x.size(), 4)[0].part(x, all.rank()), {}, tests::over(all, one_thread));
   });
   for (const auto& sent : ranks.sent()) {
     EXPECT_EQ(sent.calls.size(), 1U);
@@ -145,41 +145,46 @@ TEST(RankOrderStatisticErrors, AreThrownOnAllRanks) {
                                                    exec.progress = [&](double) {
                                                      return all.rank() != failing;
                                                    };
-                                                   cairn::median(all, x, {}, exec);
+                                                   cairn::median(x, {}, tests::over(all, exec));
                                                  }),
                 name + "execution::progress asked to stop");
       EXPECT_EQ(common_failure<std::invalid_argument>(
                     ranks,
                     [&](const communicator& all) {
-                      cairn::median(all, x, {}, {.threads = all.rank() == failing ? -1 : 1});
+                      cairn::median(x, {}, tests::over(all, {.threads = all.rank() == failing ? -1 : 1}));
                     })
                     .substr(0, 8),
                 name);
-      EXPECT_EQ(common_failure<std::invalid_argument>(
-                    ranks,
-                    [&](const communicator& all) {
-                      cairn::median(
-                          all, x, {},
-                          {.where = static_cast<cairn::place>(all.rank() == failing ? 77 : 1), .threads = 1});
-                    })
-                    .substr(0, 8),
-                name);
+      EXPECT_EQ(
+          common_failure<std::invalid_argument>(
+              ranks,
+              [&](const communicator& all) {
+                cairn::median(
+                    x, {},
+                    tests::over(all, {.where = static_cast<cairn::place>(all.rank() == failing ? 77 : 1),
+                                      .threads = 1}));
+              })
+              .substr(0, 8),
+          name);
     }
   }
   simulated_ranks ranks(3);
   const std::vector<float> none;
-  EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
-                                                  [&](const communicator& all) { cairn::median(all, none); }),
+  EXPECT_EQ(common_failure<std::invalid_argument>(
+                ranks, [&](const communicator& all) { cairn::median(none, tests::over(all)); }),
             "median: nothing was counted; at least one item is needed");
   const std::vector<float> two{1, 2};
-  EXPECT_EQ(common_failure<std::invalid_argument>(
-                ranks, [&](const communicator& all) { cairn::order_statistics(all, two, {1, 6}); }),
-            "order_statistics: ranks[1] is 6; expected less than 6, the number of items");
-  EXPECT_EQ(common_failure<std::invalid_argument>(
-                ranks, [&](const communicator& all) { cairn::quantiles(all, two, {all.rank() / 3.0}); }),
-            "quantiles: the list at differs on ranks 0 and 2; expected the same on all ranks");
+  EXPECT_EQ(
+      common_failure<std::invalid_argument>(
+          ranks, [&](const communicator& all) { cairn::order_statistics(two, {1, 6}, tests::over(all)); }),
+      "order_statistics: ranks[1] is 6; expected less than 6, the number of items");
+  EXPECT_EQ(
+      common_failure<std::invalid_argument>(
+          ranks,
+          [&](const communicator& all) { cairn::quantiles(two, {all.rank() / 3.0}, tests::over(all)); }),
+      "quantiles: the list at differs on ranks 0 and 2; expected the same on all ranks");
   EXPECT_NE(common_failure<std::invalid_argument>(
-                ranks, [&](const communicator& all) { cairn::quantiles(all, two, {1.5}); }),
+                ranks, [&](const communicator& all) { cairn::quantiles(two, {1.5}, tests::over(all)); }),
             "");
 }
 
@@ -189,13 +194,13 @@ TEST(RankOrderStatisticErrors, OfMemory) {
   const std::vector<std::int16_t> narrow = random_items<std::int16_t>(1000, 1000);
   for (const int failing : {0, 2}) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::median(all, few, {}, one_thread); };
+      return [&] { cairn::median(few, {}, tests::over(all, one_thread)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::quantiles(all, many, quartiles, {}, one_thread); };
+      return [&] { cairn::quantiles(many, quartiles, {}, tests::over(all, one_thread)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::median(all, narrow, {}, one_thread); };
+      return [&] { cairn::median(narrow, {}, tests::over(all, one_thread)); };
     });
   }
 }

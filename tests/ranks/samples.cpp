@@ -42,8 +42,9 @@ void expect_same_sample(const std::vector<S>& weights, std::size_t k, sample_ord
       SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name + ", results " + other.name);
       std::vector<Index> items(k);
       simulated_ranks(size).run([&](const communicator& all) {
-        cairn::sample_without_replacement_into(all, slice_of(items, other, all.rank()),
-                                               each.part(weights, all.rank()), which, order, one_thread);
+        cairn::sample_without_replacement_into(slice_of(items, other, all.rank()),
+                                               each.part(weights, all.rank()), which, order,
+                                               tests::over(all, one_thread));
       });
       ASSERT_EQ(items, expected);
     }
@@ -84,8 +85,9 @@ TEST(RankSamples, OfFewOfManyItems) {
       const division even = tests::divisions(expected.size(), size)[0];
       std::vector<std::uint32_t> items(expected.size());
       simulated_ranks(size).run([&](const communicator& all) {
-        cairn::sample_without_replacement_into(all, slice_of(items, even, all.rank()),
-                                               each.part(weights, all.rank()), which, one_thread);
+        cairn::sample_without_replacement_into(slice_of(items, even, all.rank()),
+                                               each.part(weights, all.rank()), which,
+                                               tests::over(all, one_thread));
       });
       EXPECT_EQ(items, expected) << size;
     }
@@ -109,9 +111,13 @@ TEST(RankSamples, StayWithTheirItems) {
       EXPECT_EQ(mine.items, items);
     };
     const auto part = each.part(weights, all.rank());
-    expect_mine(cairn::divided_sample_without_replacement(all, 400, part, which, one_thread), expected);
-    expect_mine(cairn::divided_sample_without_replacement(all, 400, part.size(), which, one_thread), uniform);
-    EXPECT_TRUE(cairn::divided_sample_without_replacement(all, 0, part, which, one_thread).items.empty());
+    expect_mine(cairn::divided_sample_without_replacement(400, part, which, tests::over(all, one_thread)),
+                expected);
+    expect_mine(
+        cairn::divided_sample_without_replacement(400, part.size(), which, tests::over(all, one_thread)),
+        uniform);
+    EXPECT_TRUE(cairn::divided_sample_without_replacement(0, part, which, tests::over(all, one_thread))
+                    .items.empty());
   });
 }
 
@@ -125,8 +131,8 @@ void expect_same_uniform(std::uint64_t items, std::size_t k, sample_order order)
       SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
       std::vector<Index> found(k);
       simulated_ranks(size).run([&](const communicator& all) {
-        cairn::sample_without_replacement_into(all, slice_of(found, each, all.rank()), items, which, order,
-                                               one_thread);
+        cairn::sample_without_replacement_into(slice_of(found, each, all.rank()), items, which, order,
+                                               tests::over(all, one_thread));
       });
       ASSERT_EQ(found, expected);
     }
@@ -154,7 +160,7 @@ void expect_same_order(std::size_t n, const std::vector<int>& sizes) {
       SCOPED_TRACE(std::to_string(n) + ", " + std::to_string(size) + " ranks, " + each.name);
       std::vector<Item> items = before;
       simulated_ranks(size).run([&](const communicator& all) {
-        cairn::shuffle(all, slice_of(items, each, all.rank()), which, one_thread);
+        cairn::shuffle(slice_of(items, each, all.rank()), which, tests::over(all, one_thread));
       });
       ASSERT_EQ(items, expected);
     }
@@ -181,7 +187,7 @@ TEST(RankOrders, OfRowsAreThatOfOneProcess) {
       simulated_ranks(size).run([&](const communicator& all) {
         const auto r = static_cast<std::size_t>(all.rank());
         const std::span mine = std::span(rows).subspan(3 * each.at[r], 3 * (each.at[r + 1] - each.at[r]));
-        cairn::shuffle_rows(all, mine, 3, which, one_thread);
+        cairn::shuffle_rows(mine, 3, which, tests::over(all, one_thread));
       });
       ASSERT_EQ(rows, expected) << size << each.name;
     }
@@ -190,7 +196,8 @@ TEST(RankOrders, OfRowsAreThatOfOneProcess) {
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<double> rows(all.rank() == 1 ? 4 : 6);
-                                                    cairn::shuffle_rows(all, rows, 3, which, one_thread);
+                                                    cairn::shuffle_rows(rows, 3, which,
+                                                                        tests::over(all, one_thread));
                                                   }),
             "rank 1: shuffle_rows: 4 items are no whole number of rows of 3");
 }
@@ -203,7 +210,7 @@ TEST(RankOrders, OfNumbersAreThatOfOneProcess) {
       SCOPED_TRACE(std::to_string(size) + " ranks, " + each.name);
       std::vector<std::int32_t> order(expected.size());
       simulated_ranks(size).run([&](const communicator& all) {
-        cairn::permutation_into(all, slice_of(order, each, all.rank()), which, one_thread);
+        cairn::permutation_into(slice_of(order, each, all.rank()), which, tests::over(all, one_thread));
       });
       ASSERT_EQ(order, expected);
     }
@@ -229,10 +236,10 @@ TEST(RankResamples, OfItemsAreThatOfOneProcess) {
         const auto r = static_cast<std::size_t>(all.rank());
         const std::span<const double> mine =
             std::span(from).subspan(3 * rows.at[r], 3 * (rows.at[r + 1] - rows.at[r]));
-        cairn::resample_into(all, slice_of(made, each, all.rank()), mine, which, one_thread);
+        cairn::resample_into(slice_of(made, each, all.rank()), mine, which, tests::over(all, one_thread));
         const std::size_t first = each.at[r] / 10;
         const std::span to = std::span(made_rows).subspan(3 * first, 3 * (each.at[r + 1] / 10 - first));
-        cairn::resample_into(all, to, cairn::rows(mine, 3), which, one_thread);
+        cairn::resample_into(to, cairn::rows(mine, 3), which, tests::over(all, one_thread));
       });
       ASSERT_EQ(made, expected);
       ASSERT_EQ(made_rows, of_rows);
@@ -242,7 +249,8 @@ TEST(RankResamples, OfItemsAreThatOfOneProcess) {
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     std::vector<double> to(4), none;
-                                                    cairn::resample_into(all, to, none, which, one_thread);
+                                                    cairn::resample_into(to, none, which,
+                                                                         tests::over(all, one_thread));
                                                   }),
             "resample_into: items are taken from 0; expected 1 to 2147483648");
 }
@@ -261,8 +269,9 @@ TEST(RankResamples, OfDividedHistogramsAreThatOfOneProcess) {
     };
     const auto expected = cairn::resampled(cairn::histogram(columns_of(x), bins), which);
     tests::on_ranks(x.size(), [&](const communicator& all, const division& each) {
-      const auto part = cairn::divided_histogram(all, columns_of(each.part(x, all.rank())), bins, one_thread);
-      const auto found = cairn::resampled(all, part, which, one_thread);
+      const auto part =
+          cairn::divided_histogram(columns_of(each.part(x, all.rank())), bins, tests::over(all, one_thread));
+      const auto found = cairn::resampled(part, which, tests::over(all, one_thread));
       EXPECT_EQ(found.first, part.first);
       EXPECT_TRUE(std::ranges::equal(found.counts,
                                      std::span(expected.counts).subspan(found.first, found.counts.size())));
@@ -286,7 +295,7 @@ TEST(RankReservoirs, AreMergedToThatOfOneProcess) {
       cairn::weighted_reservoir mine(k, {.which = which, .first_item = first});
       mine.add(each.part(weights, all.rank()), one_thread);
       const std::uint64_t before = mine.items();
-      const cairn::weighted_reservoir found = cairn::merged(all, mine);
+      const cairn::weighted_reservoir found = cairn::merged(mine, tests::over(all));
       EXPECT_EQ(found.items(), weights.size());
       EXPECT_EQ(found.save(), bytes);
       EXPECT_EQ(mine.items(), before);
@@ -303,10 +312,12 @@ TEST(RankReservoirErrors, AreThrownOnAllRanks) {
           {.first_item = all.rank() == 1 ? first : 10U * static_cast<unsigned>(all.rank())});
       mine.add(std::vector<double>(10, 1.0), one_thread);
       if (size == 1) cairn::weighted_reservoir(std::move(mine));
-      cairn::merged(all, mine);
+      cairn::merged(mine, tests::over(all));
     });
   };
-  EXPECT_EQ(failure(4, 10), "merged: size is 5 on rank 0 and 4 on rank 1; expected the same on all ranks");
+  EXPECT_EQ(
+      failure(4, 10),
+      "merged(weighted_reservoir): size is 5 on rank 0 and 4 on rank 1; expected the same on all ranks");
   EXPECT_EQ(failure(5, 5),
             "merged: items 5 to 9 would be added twice; expected items that were not added "
             "(reservoir_options::first_item)");
@@ -316,7 +327,7 @@ TEST(RankReservoirErrors, AreThrownOnAllRanks) {
       const auto mine = std::make_shared<cairn::weighted_reservoir>(
           5, cairn::reservoir_options{.first_item = 10U * static_cast<unsigned>(all.rank())});
       mine->add(std::vector<double>(10, 1.0), one_thread);
-      return [&all, mine] { cairn::merged(all, *mine); };
+      return [&all, mine] { cairn::merged(*mine, tests::over(all)); };
     });
 }
 
@@ -329,7 +340,7 @@ std::string sample_failure(simulated_ranks& ranks, const Change& change) {
     change(all.rank(), weights, items, from);
     const auto untouched = items;
     try {
-      cairn::sample_without_replacement_into(all, items, weights, from, one_thread);
+      cairn::sample_without_replacement_into(items, weights, from, tests::over(all, one_thread));
     } catch (const std::exception&) {
       EXPECT_EQ(items, untouched);
       throw;
@@ -356,14 +367,15 @@ TEST(RankSampleErrors, AreThrownOnAllRanks) {
                                                   [&](const communicator& all) {
                                                     std::vector<std::int32_t> items(2);
                                                     cairn::sample_without_replacement_into(
-                                                        all, items, std::uint64_t{1} << 40, which);
+                                                        items, std::uint64_t{1} << 40, which,
+                                                        tests::over(all));
                                                   }),
             "sample_without_replacement_into: items up to 1099511627775 do not fit in indices of 32 bits; "
             "expected integers of 64 bits");
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
                                                     cairn::divided_sample_without_replacement(
-                                                        all, 5, std::uint64_t{1} << 62, which);
+                                                        5, std::uint64_t{1} << 62, which, tests::over(all));
                                                   }),
             "divided_sample_without_replacement: of 13835058055282163712 items; expected at most "
             "9223372036854775808");
@@ -371,8 +383,9 @@ TEST(RankSampleErrors, AreThrownOnAllRanks) {
                 ranks,
                 [&](const communicator& all) {
                   std::vector<double> items(2);
-                  cairn::shuffle(all, items, which,
-                                 {.where = all.rank() == 1 ? cairn::place::device : cairn::place::host});
+                  cairn::shuffle(items, which,
+                                 tests::over(all, {.where = all.rank() == 1 ? cairn::place::device
+                                                                            : cairn::place::host}));
                 })
                 .substr(0, 50),
             "rank 1: shuffle: execution::where is device; expec");
@@ -384,24 +397,29 @@ TEST(RankSampleErrors, OfMemoryAreThrownOnAllRanks) {
       auto items = std::make_shared<std::vector<std::uint64_t>>(20);
       auto weights = std::make_shared<std::vector<double>>(100, 1.0);
       return [&all, items, weights] {
-        cairn::sample_without_replacement_into(all, *items, *weights, which, one_thread);
+        cairn::sample_without_replacement_into(*items, *weights, which, tests::over(all, one_thread));
       };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto items = std::make_shared<std::vector<std::uint64_t>>(20);
-      return [&all, items] { cairn::sample_without_replacement_into(all, *items, 1000, which, one_thread); };
+      return [&all, items] {
+        cairn::sample_without_replacement_into(*items, 1000, which, tests::over(all, one_thread));
+      };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&all] { cairn::divided_sample_without_replacement(all, 20, 1000, which, one_thread); };
+      return [&all] {
+        cairn::divided_sample_without_replacement(20, 1000, which, tests::over(all, one_thread));
+      };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto items = std::make_shared<std::vector<std::uint64_t>>(20);
-      return [&all, items] { cairn::shuffle(all, *items, which, one_thread); };
+      return [&all, items] { cairn::shuffle(*items, which, tests::over(all, one_thread)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto items = std::make_shared<std::vector<std::uint64_t>>(20);
       auto from = std::make_shared<std::vector<std::uint64_t>>(30);
-      return [&all, items, from] { cairn::resample_into(all, *items, *from, which, one_thread); };
+      return
+          [&all, items, from] { cairn::resample_into(*items, *from, which, tests::over(all, one_thread)); };
     });
   }
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cairn/communicator.hpp>
+#include <cairn/execution.hpp>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -65,5 +66,13 @@ class simulated_ranks {
   std::vector<traffic> sent_;
   std::vector<std::mt19937_64> random_;
 };
+
+// The execution of a call that all ranks make; where its result is large, `root` gets it.
+inline cairn::execution over(const cairn::communicator& all, cairn::execution exec = {},
+                             int root = cairn::all_ranks) {
+  exec.ranks = &all;
+  exec.root = root;
+  return exec;
+}
 
 }  // namespace tests

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
-#include <cairn/collective/subarrays.hpp>
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
@@ -56,11 +55,11 @@ void expect_segments_of_one(const std::vector<T>& values) {
     const auto maximal = cairn::maximal_scoring_subsequences(values);
     on_some_ranks(values.size(), [&](const communicator& all, const division& divided) {
       const auto mine = divided.part(values, all.rank());
-      expect_same(cairn::max_subarrays(all, mine, k, {}, one_thread), expected);
-      expect_same(cairn::max_subarrays(all, mine, k, limits, one_thread), limited);
+      expect_same(cairn::max_subarrays(mine, k, {}, tests::over(all, one_thread)), expected);
+      expect_same(cairn::max_subarrays(mine, k, limits, tests::over(all, one_thread)), limited);
       if (k != 20) return;
-      expect_same(cairn::disjoint_max_subarrays(all, mine, k, {}, one_thread), disjoint);
-      expect_same(cairn::maximal_scoring_subsequences(all, mine, one_thread), maximal);
+      expect_same(cairn::disjoint_max_subarrays(mine, k, {}, tests::over(all, one_thread)), disjoint);
+      expect_same(cairn::maximal_scoring_subsequences(mine, tests::over(all, one_thread)), maximal);
     });
   }
 }
@@ -82,8 +81,8 @@ TEST(RankSubarrays, OfTablesAreThoseOfOneProcess) {
     on_some_ranks(values.size(), [&](const communicator& all, const division& divided) {
       const auto mine = divided.part(values, all.rank());
       const std::span<const std::size_t> same(shape);
-      expect_same(cairn::max_subarrays(all, mine, same, k, {}, one_thread), expected);
-      expect_same(cairn::disjoint_max_subarrays(all, mine, same, 5, {}, one_thread), disjoint);
+      expect_same(cairn::max_subarrays(mine, same, k, {}, tests::over(all, one_thread)), expected);
+      expect_same(cairn::disjoint_max_subarrays(mine, same, 5, {}, tests::over(all, one_thread)), disjoint);
     });
   };
   check(signed_values<std::int32_t>(60 * 50, 100), {60, 50}, 10);
@@ -101,17 +100,19 @@ TEST(RankSubarrayErrors, AreThrownOnAllRanks) {
     for (const bool is_table : {false, true}) {
       const std::vector<std::size_t> shape =
           is_table ? std::vector<std::size_t>{60, 100} : std::vector<std::size_t>{6000};
-      EXPECT_EQ(common_failure<cairn::cancelled>(
-                    ranks,
-                    [&](const communicator& all) {
-                      cairn::execution exec = one_thread;
-                      exec.progress = [&](double) { return all.rank() != failing; };
-                      cairn::max_subarrays(all, values, std::span<const std::size_t>(shape), 3, {}, exec);
-                    }),
-                name + "execution::progress asked to stop");
+      EXPECT_EQ(
+          common_failure<cairn::cancelled>(ranks,
+                                           [&](const communicator& all) {
+                                             cairn::execution exec = one_thread;
+                                             exec.progress = [&](double) { return all.rank() != failing; };
+                                             cairn::max_subarrays(values, std::span<const std::size_t>(shape),
+                                                                  3, {}, tests::over(all, exec));
+                                           }),
+          name + "execution::progress asked to stop");
       tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
         return [&] {
-          cairn::max_subarrays(all, values, std::span<const std::size_t>(shape), 3, {}, one_thread);
+          cairn::max_subarrays(values, std::span<const std::size_t>(shape), 3, {},
+                               tests::over(all, one_thread));
         };
       });
     }
@@ -120,24 +121,28 @@ TEST(RankSubarrayErrors, AreThrownOnAllRanks) {
   bad[7] = NAN;
   EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
                                                   [&](const communicator& all) {
-                                                    cairn::max_subarrays(all, all.rank() == 1 ? bad : values,
-                                                                         1, {}, one_thread);
+                                                    cairn::max_subarrays(all.rank() == 1 ? bad : values, 1,
+                                                                         {}, tests::over(all, one_thread));
                                                   }),
             "max_subarrays: values[2007] is nan; expected a finite number");
   const std::vector<std::int64_t> large(2, std::numeric_limits<std::int64_t>::max() / 4);
-  EXPECT_EQ(common_failure<std::invalid_argument>(
-                ranks, [&](const communicator& all) { cairn::max_subarrays(all, large, 1, {}, one_thread); }),
-            "max_subarrays: the absolute values add up to more than 9223372036854775807, the greatest "
-            "sum of integers");
   EXPECT_EQ(
       common_failure<std::invalid_argument>(
           ranks,
-          [&](const communicator& all) { cairn::max_subarrays(all, values, {100, 61}, 1, {}, one_thread); }),
-      "max_subarrays: the shape has more values than the 6000 that were given");
+          [&](const communicator& all) { cairn::max_subarrays(large, 1, {}, tests::over(all, one_thread)); }),
+      "max_subarrays: the absolute values add up to more than 9223372036854775807, the greatest "
+      "sum of integers");
+  EXPECT_EQ(common_failure<std::invalid_argument>(ranks,
+                                                  [&](const communicator& all) {
+                                                    cairn::max_subarrays(values, {100, 61}, 1, {},
+                                                                         tests::over(all, one_thread));
+                                                  }),
+            "max_subarrays: the shape has more values than the 6000 that were given");
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks,
                 [&](const communicator& all) {
-                  cairn::max_subarrays(all, values, static_cast<std::size_t>(all.rank() == 1 ? 2 : 3));
+                  cairn::max_subarrays(values, static_cast<std::size_t>(all.rank() == 1 ? 2 : 3),
+                                       tests::over(all));
                 }),
             "max_subarrays: k is 3 on rank 0 and 2 on rank 1; expected the same on all ranks");
 }

@@ -2,8 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
-#include <cairn/collective/profile.hpp>
-#include <cairn/collective/weighted_histogram.hpp>
 #include <cmath>
 
 #include "tests/ranks/divided_samples.hpp"
@@ -56,9 +54,9 @@ void expect_sums_of_one(const data& all_data, const std::vector<W>& weights, con
   on_ranks(all_data.x.size(), [&](const communicator& all, const division& divided) {
     const auto x = divided.part(all_data.x, all.rank());
     const auto w = divided.part(weights, all.rank());
-    expect_same(cairn::weighted_histogram(all, x, w, seven_bins, how, one_thread), expected);
-    const auto at_root = cairn::weighted_histogram(all, x, w, seven_bins, how, one_thread,
-                                                   cairn::result_at::rank(all.size() - 1));
+    expect_same(cairn::weighted_histogram(x, w, seven_bins, how, tests::over(all, one_thread)), expected);
+    const auto at_root =
+        cairn::weighted_histogram(x, w, seven_bins, how, tests::over(all, one_thread, all.size() - 1));
     if (all.rank() == all.size() - 1) {
       expect_same(at_root, expected);
     } else {
@@ -113,12 +111,16 @@ void expect_divided_sums_of_one(const data& all_data, const std::vector<W>& weig
     const auto x = divided.part(all_data.x, all.rank());
     const auto y = divided.part(all_data.small, all.rank());
     const auto w = divided.part(weights, all.rank());
-    expect_part_of(cairn::divided_weighted_histogram(all, x, w, one, how, one_thread), expected, all);
-    expect_part_of(cairn::divided_weighted_histogram(all, y, w, listed, how, one_thread), of_categories, all);
+    expect_part_of(cairn::divided_weighted_histogram(x, w, one, how, tests::over(all, one_thread)), expected,
+                   all);
+    expect_part_of(cairn::divided_weighted_histogram(y, w, listed, how, tests::over(all, one_thread)),
+                   of_categories, all);
     const cairn::columns mine(x, y);
-    expect_part_of(cairn::divided_weighted_histogram(all, mine, w, two, how, one_thread), joint, all);
-    expect_part_of(cairn::divided_weighted_histogram(all, mine, w, two.with_flow(), how, one_thread),
-                   with_flow, all);
+    expect_part_of(cairn::divided_weighted_histogram(mine, w, two, how, tests::over(all, one_thread)), joint,
+                   all);
+    expect_part_of(
+        cairn::divided_weighted_histogram(mine, w, two.with_flow(), how, tests::over(all, one_thread)),
+        with_flow, all);
   });
 }
 
@@ -140,8 +142,8 @@ TEST(RankSums, ThatAreDividedAndPlainAreWithinTheirError) {
   on_ranks(3000, [&](const communicator& all, const division& divided) {
     const auto x = divided.part(all_data.x, all.rank());
     const auto y = divided.part(all_data.reals, all.rank());
-    const auto part = cairn::divided_weighted_histogram(all, x, y, seven_bins, {}, one_thread);
-    const auto profile = cairn::divided_profile(all, x, y, seven_bins, {}, one_thread);
+    const auto part = cairn::divided_weighted_histogram(x, y, seven_bins, {}, tests::over(all, one_thread));
+    const auto profile = cairn::divided_profile(x, y, seven_bins, {}, tests::over(all, one_thread));
     EXPECT_NEAR(part.outside_sums[0].above.sum, expected.outside_sums[0].above.sum, error);
     EXPECT_EQ(profile.outside_sums[0].nan.count, means.outside_sums[0].nan.count);
     for (std::size_t i = 0; i < part.counts.size(); ++i) {
@@ -165,8 +167,8 @@ TEST(RankSums, FindTheBoundOfAllRanks) {
       simulated_ranks(size).run([&](const communicator& all) {
         const division even = tests::divisions(4, size)[0];
         const auto found =
-            cairn::weighted_histogram(all, even.part(x, all.rank()), even.part(weights, all.rank()),
-                                      seven_bins, {.reproducible = true}, one_thread);
+            cairn::weighted_histogram(even.part(x, all.rank()), even.part(weights, all.rank()), seven_bins,
+                                      {.reproducible = true}, tests::over(all, one_thread));
         EXPECT_EQ(found.counts,
                   cairn::weighted_histogram(x, weights, seven_bins, {.reproducible = true}).counts);
       });
@@ -177,9 +179,9 @@ TEST(RankSums, OfRealsAreWithinTheirError) {
   const auto expected = cairn::weighted_histogram(all_data.x, all_data.reals, seven_bins, {.squares = true});
   const double error = 0x1p-53 * 3000 * 3000 * 0x1p40;
   on_ranks(3000, [&](const communicator& all, const division& divided) {
-    const auto found = cairn::weighted_histogram(all, divided.part(all_data.x, all.rank()),
+    const auto found = cairn::weighted_histogram(divided.part(all_data.x, all.rank()),
                                                  divided.part(all_data.reals, all.rank()), seven_bins,
-                                                 {.squares = true}, one_thread);
+                                                 {.squares = true}, tests::over(all, one_thread));
     for (std::size_t i = 0; i < 7; ++i) {
       EXPECT_NEAR(found.counts[i].sum, expected.counts[i].sum, error);
       EXPECT_NEAR(found.counts[i].squares, expected.counts[i].squares, error * 0x1p40);
@@ -194,8 +196,8 @@ TEST(RankProfiles, AreThoseOfOneProcessButForRounding) {
   for (std::size_t i = 0; i < y.size(); ++i) y[i] = 1e6 + all_data.integers[i] % 1000;
   const auto expected = cairn::profile(all_data.x, y, seven_bins);
   on_ranks(3000, [&](const communicator& all, const division& divided) {
-    const auto found = cairn::profile(all, divided.part(all_data.x, all.rank()), divided.part(y, all.rank()),
-                                      seven_bins, {}, one_thread);
+    const auto found = cairn::profile(divided.part(all_data.x, all.rank()), divided.part(y, all.rank()),
+                                      seven_bins, {}, tests::over(all, one_thread));
     for (std::size_t i = 0; i < 7; ++i) {
       EXPECT_EQ(found.counts[i].count, expected.counts[i].count);
       EXPECT_NEAR(found.counts[i].mean, expected.counts[i].mean, 1e-8);
@@ -217,8 +219,8 @@ TEST(RankProfiles, WithWeightsAreThoseOfOneProcessButForRounding) {
   const auto expected = cairn::weighted_profile(all_data.x, y, w, seven_bins);
   on_ranks(3000, [&](const communicator& all, const division& divided) {
     const auto found =
-        cairn::weighted_profile(all, divided.part(all_data.x, all.rank()), divided.part(y, all.rank()),
-                                divided.part(w, all.rank()), seven_bins, one_thread);
+        cairn::weighted_profile(divided.part(all_data.x, all.rank()), divided.part(y, all.rank()),
+                                divided.part(w, all.rank()), seven_bins, tests::over(all, one_thread));
     for (std::size_t i = 0; i < 7; ++i) {
       EXPECT_EQ(found.counts[i].count, expected.counts[i].count);
       EXPECT_EQ(found.counts[i].weights, expected.counts[i].weights);
@@ -238,8 +240,8 @@ TEST(RankProfiles, AreTheSameAgain) {
     for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
       simulated_ranks(size, seed).run([&](const communicator& all) {
         const auto found =
-            cairn::profile(all, random.part(all_data.x, all.rank()), random.part(all_data.reals, all.rank()),
-                           seven_bins, {}, one_thread);
+            cairn::profile(random.part(all_data.x, all.rank()), random.part(all_data.reals, all.rank()),
+                           seven_bins, {}, tests::over(all, one_thread));
         if (all.rank() != 0) return;
         if (first.empty()) first = found.counts;
         for (std::size_t i = 0; i < first.size(); ++i) {
@@ -266,11 +268,11 @@ TEST(RankBuilders, AddUpWhatRanksWereGiven) {
       mine_too.add(x.subspan(first, size), w.subspan(first, size));
     }
     for (int again = 0; again < 2; ++again) {
-      const auto found = mine.result(all);
+      const auto found = cairn::merged(mine, tests::over(all));
       EXPECT_EQ(found.counts, counts.counts);
       EXPECT_EQ(found.total, counts.total);
       EXPECT_TRUE(std::ranges::equal(found.edges(), counts.edges()));
-      const auto found_too = mine_too.result(all, cairn::result_at::rank(0));
+      const auto found_too = cairn::merged(mine_too, tests::over(all, {}, 0));
       if (all.rank() == 0) {
         expect_same(found_too, sums);
       } else {
@@ -281,7 +283,8 @@ TEST(RankBuilders, AddUpWhatRanksWereGiven) {
   });
   simulated_ranks none(3);
   none.run([&](const communicator& all) {
-    EXPECT_EQ(cairn::histogram_builder<>(seven_bins).result(all).counts, std::vector<std::uint64_t>(7));
+    EXPECT_EQ(cairn::merged(cairn::histogram_builder<>(seven_bins), tests::over(all)).counts,
+              std::vector<std::uint64_t>(7));
   });
 }
 
@@ -295,35 +298,37 @@ TEST(RankSumErrors, AreThrownOnAllRanks) {
                   ranks,
                   [&](const communicator& all) {
                     const std::vector<double> w{1, all.rank() == failing ? NAN : 2};
-                    cairn::weighted_histogram(all, x, w, seven_bins, {.reproducible = true}, one_thread);
+                    cairn::weighted_histogram(x, w, seven_bins, {.reproducible = true},
+                                              tests::over(all, one_thread));
                   }),
               name + "weighted_histogram: 1 weights are NaN; sums that are to be reproducible need numbers");
-    EXPECT_EQ(
-        common_failure<std::invalid_argument>(ranks,
-                                              [&](const communicator& all) {
-                                                const std::vector<double> w(all.rank() == failing ? 3 : 2);
-                                                cairn::profile(all, x, w, seven_bins, {}, one_thread);
-                                              }),
-        name + "profile: 3 numbers for 2 samples; expected one for each");
+    EXPECT_EQ(common_failure<std::invalid_argument>(
+                  ranks,
+                  [&](const communicator& all) {
+                    const std::vector<double> w(all.rank() == failing ? 3 : 2);
+                    cairn::profile(x, w, seven_bins, {}, tests::over(all, one_thread));
+                  }),
+              name + "profile: 3 numbers for 2 samples; expected one for each");
     // Sums that fit on each rank, but not in all.
     const std::vector<std::int64_t> w(2, std::numeric_limits<std::int64_t>::max() / 3);
     EXPECT_EQ(common_failure<std::overflow_error>(ranks,
                                                   [&](const communicator& all) {
                                                     const std::vector<float> one_bin{1, 1};
                                                     cairn::weighted_histogram(
-                                                        all, one_bin, w, seven_bins, {}, one_thread,
-                                                        cairn::result_at::rank(failing));
+                                                        one_bin, w, seven_bins, {},
+                                                        tests::over(all, one_thread, failing));
                                                   }),
               name + "weighted_histogram: the sum of weights in bin 0 does not fit 64 bits");
   }
   simulated_ranks ranks(3);
   EXPECT_EQ(
-      common_failure<std::invalid_argument>(
-          ranks,
-          [&](const communicator& all) {
-            const std::vector<double> w{1, 2};
-            cairn::weighted_histogram(all, x, w, seven_bins, {.squares = all.rank() == 1}, one_thread);
-          }),
+      common_failure<std::invalid_argument>(ranks,
+                                            [&](const communicator& all) {
+                                              const std::vector<double> w{1, 2};
+                                              cairn::weighted_histogram(x, w, seven_bins,
+                                                                        {.squares = all.rank() == 1},
+                                                                        tests::over(all, one_thread));
+                                            }),
       "weighted_histogram: squares is false on rank 0 and true on rank 1; expected the same on all ranks");
 }
 
@@ -334,8 +339,8 @@ TEST(RankSumErrors, OfDividedSumsAreThrownOnAllRanks) {
     const std::string said = common_failure<std::invalid_argument>(ranks, [&](const communicator& all) {
       const std::vector<float> x{where, 5};
       const std::vector<double> w{all.rank() == 1 ? 100. : 2., 1};
-      cairn::divided_weighted_histogram(all, x, w, seven_bins, {.reproducible = true, .bound = 8},
-                                        one_thread);
+      cairn::divided_weighted_histogram(x, w, seven_bins, {.reproducible = true, .bound = 8},
+                                        tests::over(all, one_thread));
     });
     EXPECT_NE(said.find("divided_weighted_histogram: a weight is NaN or greater in size than 8"),
               std::string::npos)
@@ -346,7 +351,7 @@ TEST(RankSumErrors, OfDividedSumsAreThrownOnAllRanks) {
                 [&](const communicator& all) {
                   const std::vector<float> x{1};
                   const std::vector<std::int64_t> w{std::numeric_limits<std::int64_t>::max() / 2};
-                  cairn::divided_weighted_histogram(all, x, w, seven_bins, {}, one_thread);
+                  cairn::divided_weighted_histogram(x, w, seven_bins, {}, tests::over(all, one_thread));
                 })
                 .find("does not fit 64 bits"),
             std::string::npos);
@@ -357,23 +362,26 @@ TEST(RankSumErrors, OfMemory) {
   const std::vector<double> w(500, 2);
   for (const int failing : {0, 2}) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::weighted_histogram(all, x, w, seven_bins, {.reproducible = true}, one_thread); };
-    });
-    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::profile(all, x, w, seven_bins, {}, one_thread, cairn::result_at::rank(1)); };
-    });
-    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       return [&] {
-        cairn::divided_weighted_histogram(all, x, w, seven_bins, {.reproducible = true}, one_thread);
+        cairn::weighted_histogram(x, w, seven_bins, {.reproducible = true}, tests::over(all, one_thread));
       };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-      return [&] { cairn::divided_profile(all, x, w, seven_bins, {}, one_thread); };
+      return [&] { cairn::profile(x, w, seven_bins, {}, tests::over(all, one_thread, 1)); };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] {
+        cairn::divided_weighted_histogram(x, w, seven_bins, {.reproducible = true},
+                                          tests::over(all, one_thread));
+      };
+    });
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      return [&] { cairn::divided_profile(x, w, seven_bins, {}, tests::over(all, one_thread)); };
     });
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto mine = std::make_shared<cairn::histogram_builder<cairn::mean_of>>(seven_bins, one_thread);
       mine->add(x, w);
-      return [&all, mine] { mine->result(all); };
+      return [&all, mine] { cairn::merged(*mine, tests::over(all)); };
     });
   }
 }

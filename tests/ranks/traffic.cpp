@@ -43,12 +43,13 @@ constexpr std::uint64_t totals = 8 * 7;  // of one axis
 
 TEST(RankTraffic, OfHistogramsIsAsWritten) {
   expect_traffic(
-      "on all ranks", [](const communicator& all) { cairn::histogram(all, x, axis, one_thread); },
+      "on all ranks",
+      [](const communicator& all) { cairn::histogram(x, axis, tests::over(all, one_thread)); },
       [](auto) { return by_verb{{"allreduce", 2}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + 8 * bins + totals}}; });
   expect_traffic(
       "on one rank",
-      [](const communicator& all) { cairn::histogram(all, x, axis, one_thread, cairn::result_at::rank(1)); },
+      [](const communicator& all) { cairn::histogram(x, axis, tests::over(all, one_thread, 1)); },
       [](auto) { return by_verb{{"allreduce", 3}, {"reduce_scatter", 1}, {"gather", 1}}; },
       [](auto ranks, auto rank) {
         return by_verb{{"allreduce", agreement + totals + settled},
@@ -56,7 +57,8 @@ TEST(RankTraffic, OfHistogramsIsAsWritten) {
                        {"gather", 8 * share(bins, ranks, rank)}};
       });
   expect_traffic(
-      "without a range", [](const communicator& all) { cairn::histogram(all, x, bins, one_thread); },
+      "without a range",
+      [](const communicator& all) { cairn::histogram(x, bins, tests::over(all, one_thread)); },
       [](auto) { return by_verb{{"allreduce", 5}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + 24 + 16 + settled + 8 * bins + totals}}; });
 }
@@ -65,13 +67,15 @@ TEST(RankTraffic, OfSumsIsAsWritten) {
   constexpr std::uint64_t kept = bins + 3;
   expect_traffic(
       "plain sums",
-      [](const communicator& all) { cairn::weighted_histogram(all, x, y, axis, {}, one_thread); },
+      [](const communicator& all) {
+        cairn::weighted_histogram(x, y, axis, {}, tests::over(all, one_thread));
+      },
       [](auto) { return by_verb{{"allreduce", 6}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + totals + 3 * settled + 8 * kept}}; });
   expect_traffic(
       "sums of integers",
       [](const communicator& all) {
-        cairn::weighted_histogram(all, x, std::vector<int>(x.size()), axis, {}, one_thread);
+        cairn::weighted_histogram(x, std::vector<int>(x.size()), axis, {}, tests::over(all, one_thread));
       },
       [](auto) { return by_verb{{"allreduce", 6}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + totals + 3 * settled + 16 * kept}}; });
@@ -84,17 +88,18 @@ TEST(RankTraffic, OfSumsIsAsWritten) {
                    {"allgather", 48 * share(kept, ranks, rank)}};
   };
   expect_traffic(
-      "profiles", [](const communicator& all) { cairn::profile(all, x, y, axis, {}, one_thread); },
+      "profiles",
+      [](const communicator& all) { cairn::profile(x, y, axis, {}, tests::over(all, one_thread)); },
       verbs_of_means, bytes_of_means);
   expect_traffic(
       "weighted profiles",
-      [](const communicator& all) { cairn::weighted_profile(all, x, y, y, axis, one_thread); },
+      [](const communicator& all) { cairn::weighted_profile(x, y, y, axis, tests::over(all, one_thread)); },
       verbs_of_means, bytes_of_means);
 }
 
 TEST(RankTraffic, OfExtremesAndDrawsIsAsWritten) {
   expect_traffic(
-      "extremes", [](const communicator& all) { cairn::extremes_of(all, x, one_thread); },
+      "extremes", [](const communicator& all) { cairn::extremes_of(x, tests::over(all, one_thread)); },
       [](auto) { return by_verb{{"allreduce", 3}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + 24 + 16}}; });
   const cairn::sampler even = cairn::sampler::uniform(7);
@@ -102,7 +107,7 @@ TEST(RankTraffic, OfExtremesAndDrawsIsAsWritten) {
       "draws",
       [&](const communicator& all) {
         std::vector<std::uint32_t> drawn(10);
-        cairn::draw_into(all, even, drawn, {}, one_thread);
+        even.draw_into(drawn, {}, tests::over(all, one_thread));
       },
       [](auto) { return by_verb{{"allreduce", 3}, {"exscan", 1}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + 8 + settled}, {"exscan", 8}}; });
@@ -115,15 +120,15 @@ TEST(RankTraffic, OfSamplesAndOrdersIsAsWritten) {
       "uniform samples",
       [](const communicator& all) {
         std::vector<std::uint64_t> items(n);
-        cairn::sample_without_replacement_into(all, items, 100'000, {}, cairn::sample_order::ascending,
-                                               one_thread);
+        cairn::sample_without_replacement_into(items, 100'000, {}, cairn::sample_order::ascending,
+                                               tests::over(all, one_thread));
       },
       [](auto) { return by_verb{{"allreduce", 4}, {"exscan", 1}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + 8 + 2 * settled}, {"exscan", 8}}; });
   expect_traffic(
       "divided uniform samples",
       [](const communicator& all) {
-        cairn::divided_sample_without_replacement(all, 20, 100'000, {}, one_thread);
+        cairn::divided_sample_without_replacement(20, 100'000, {}, tests::over(all, one_thread));
       },
       [](auto) { return by_verb{{"allreduce", 4}, {"exscan", 1}}; },
       [](auto, auto) { return by_verb{{"allreduce", agreement + 2 * 8 + settled}, {"exscan", 8}}; });
@@ -131,7 +136,7 @@ TEST(RankTraffic, OfSamplesAndOrdersIsAsWritten) {
       "shuffles",
       [](const communicator& all) {
         std::vector<float> items(n);
-        cairn::shuffle(all, items, {}, one_thread);
+        cairn::shuffle(items, {}, tests::over(all, one_thread));
       },
       [](auto) { return by_verb{{"allreduce", 7}, {"exscan", 1}, {"allgather", 1}, {"alltoallv", 2}}; },
       [](auto ranks, auto) {
@@ -149,7 +154,7 @@ TEST(RankTraffic, OfValueCountsIsAsWritten) {
   expect_traffic(
       "value counts",
       [&](const communicator& all) {
-        cairn::divided_value_counts(all, keys, cairn::order::unordered, one_thread);
+        cairn::divided_value_counts(keys, cairn::order::unordered, tests::over(all, one_thread));
       },
       [](auto) { return by_verb{{"allreduce", 9}, {"exscan", 1}, {"alltoall", 1}, {"alltoallv", 1}}; },
       [&](auto ranks, auto) {

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>
-#include <cairn/collective/value_counter.hpp>
 #include <cairn/collective/value_counts.hpp>
 #include <cmath>
 #include <numeric>
@@ -60,16 +59,16 @@ void expect_tables_of_one(const std::vector<T>& x, std::initializer_list<int> si
         std::vector<cairn::frequencies_part<T>> parts(static_cast<std::size_t>(size));
         simulated_ranks(size).run([&](const communicator& all) {
           const auto mine = each.part(x, all.rank());
-          const auto found = cairn::value_counts(all, mine, wanted, one_thread);
+          const auto found = cairn::value_counts(mine, wanted, tests::over(all, one_thread));
           expect_same(is_unordered ? by_value(found) : found, expected);
-          const auto at_root = cairn::value_counts(all, mine, wanted, one_thread, cairn::result_at::rank(0));
+          const auto at_root = cairn::value_counts(mine, wanted, tests::over(all, one_thread, 0));
           EXPECT_EQ(at_root.values.size(), all.rank() == 0 ? expected.values.size() : 0);
           EXPECT_EQ(at_root.total, x.size());
           auto& part = parts[static_cast<std::size_t>(all.rank())];
-          part = cairn::divided_value_counts(all, mine, wanted, one_thread);
-          for (std::size_t i = 0; i < ks.size(); ++i) expect_same(part.top(all, ks[i]), tops[i]);
-          EXPECT_TRUE(same(part.modes(all), modes));
-          EXPECT_TRUE(same(cairn::modes(all, mine, one_thread), modes));
+          part = cairn::divided_value_counts(mine, wanted, tests::over(all, one_thread));
+          for (std::size_t i = 0; i < ks.size(); ++i) expect_same(part.top(ks[i], tests::over(all)), tops[i]);
+          EXPECT_TRUE(same(part.modes(tests::over(all)), modes));
+          EXPECT_TRUE(same(cairn::modes(mine, tests::over(all, one_thread)), modes));
         });
         cairn::frequencies<T> whole{{}, {}, x.size(), {}};
         for (const auto& part : parts) {
@@ -131,7 +130,7 @@ TEST(RankValueCounts, OfNearlyDistinctSamples) {
     std::vector<cairn::frequencies_part<double>> parts(2);
     ranks.run([&](const communicator& all) {
       parts[static_cast<std::size_t>(all.rank())] = cairn::divided_value_counts(
-          all, tests::divisions(x.size(), 2)[0].part(x, all.rank()), wanted, {.threads = 2});
+          tests::divisions(x.size(), 2)[0].part(x, all.rank()), wanted, tests::over(all, {.threads = 2}));
     });
     cairn::frequencies<double> whole{{}, {}, x.size(), {}};
     for (const auto& part : parts) {
@@ -164,7 +163,7 @@ TEST(RankValueCounts, AreBalanced) {
       const division even = tests::divisions(sets[s].size(), size)[0];
       simulated_ranks(size).run([&](const communicator& all) {
         const auto part =
-            cairn::divided_value_counts(all, even.part(sets[s], all.rank()), wanted, one_thread);
+            cairn::divided_value_counts(even.part(sets[s], all.rank()), wanted, tests::over(all, one_thread));
         EXPECT_GE(part.distinct, 80'000U);
         EXPECT_LE(static_cast<double>(part.values.size()), 1.1 * static_cast<double>(part.distinct) / size);
       });
@@ -186,7 +185,7 @@ TEST(RankValueCounters, AreDivided) {
           const auto own = each.part(x, all.rank());
           for (std::size_t first = 0; first < own.size(); first += 30'000)
             mine.add(own.subspan(first, std::min<std::size_t>(30'000, own.size() - first)), one_thread);
-          const auto share = cairn::divided(all, mine, {.memory_bytes = cap}, one_thread);
+          const auto share = cairn::divided(mine, {.memory_bytes = cap}, tests::over(all, one_thread));
           auto& part = parts[static_cast<std::size_t>(all.rank())];
           share.for_each_bucket([&](const cairn::frequencies<std::int64_t>& bucket) {
             part.values.insert(part.values.end(), bucket.values.begin(), bucket.values.end());
@@ -218,8 +217,8 @@ TEST(RankValueCounters, FailTogether) {
                   [&](const communicator& all) {
                     cairn::value_counter<std::int64_t> mine;
                     mine.add(x, one_thread);
-                    cairn::divided(all, mine,
-                                   {.order = all.rank() == failing ? order::first_seen : order::value});
+                    cairn::divided(mine, {.order = all.rank() == failing ? order::first_seen : order::value},
+                                   tests::over(all));
                   }),
               name +
                   "divided: first occurrences are not kept over ranks; expected another order of the new "
@@ -232,13 +231,13 @@ TEST(RankValueCounters, FailTogether) {
                                                  exec.progress = [&](double) {
                                                    return all.rank() != failing;
                                                  };
-                                                 cairn::divided(all, mine, {}, exec);
+                                                 cairn::divided(mine, {}, tests::over(all, exec));
                                                }),
               name + "execution::progress asked to stop");
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto mine = std::make_shared<cairn::value_counter<std::int64_t>>();
       mine->add(x, one_thread);
-      return [&all, mine] { cairn::divided(all, *mine, {}, one_thread); };
+      return [&all, mine] { cairn::divided(*mine, {}, tests::over(all, one_thread)); };
     });
   }
 }
@@ -254,13 +253,14 @@ TEST(RankValueCountErrors, AreThrownOnAllRanks) {
                                                  exec.progress = [&](double) {
                                                    return all.rank() != failing;
                                                  };
-                                                 cairn::value_counts(all, x, order::value, exec);
+                                                 cairn::value_counts(x, order::value, tests::over(all, exec));
                                                }),
               name + "execution::progress asked to stop");
     EXPECT_EQ(common_failure<std::invalid_argument>(
                   ranks,
                   [&](const communicator& all) {
-                    cairn::value_counts(all, x, static_cast<order>(all.rank() == failing ? 9 : 0));
+                    cairn::value_counts(x, static_cast<order>(all.rank() == failing ? 9 : 0),
+                                        tests::over(all));
                   }),
               name + "value_counts: the order is 9; expected unordered, value, count or first_seen");
   }
@@ -268,7 +268,7 @@ TEST(RankValueCountErrors, AreThrownOnAllRanks) {
   EXPECT_EQ(common_failure<std::invalid_argument>(
                 ranks,
                 [&](const communicator& all) {
-                  cairn::value_counts(all, x, all.rank() == 1 ? order::value : order::count);
+                  cairn::value_counts(x, all.rank() == 1 ? order::value : order::count, tests::over(all));
                 }),
             "value_counts: order is 2 on rank 0 and 1 on rank 1; expected the same on all ranks");
 }
@@ -282,7 +282,7 @@ TEST(RankValueCountErrors, OfPartsMadeByHand) {
                                                     part.values = {1, 2};
                                                     part.counts = {1};
                                                     part.total = 1;
-                                                    part.top(all, 3);
+                                                    part.top(3, tests::over(all));
                                                   })
                 .substr(0, 29),
             "frequencies_part::top: the ta");
@@ -293,13 +293,13 @@ TEST(RankValueCountErrors, OfMemory) {
   for (const int failing : {0, 2}) {
     for (const order wanted : {order::unordered, order::count, order::first_seen}) {
       tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
-        return [&, wanted] { cairn::value_counts(all, x, wanted, one_thread, cairn::result_at::rank(1)); };
+        return [&, wanted] { cairn::value_counts(x, wanted, tests::over(all, one_thread, 1)); };
       });
     }
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto part = std::make_shared<cairn::frequencies_part<std::int64_t>>(
-          cairn::divided_value_counts(all, x, order::unordered, one_thread));
-      return [&all, part] { part->top(all, 7); };
+          cairn::divided_value_counts(x, order::unordered, tests::over(all, one_thread)));
+      return [&all, part] { part->top(7, tests::over(all)); };
     });
   }
 }

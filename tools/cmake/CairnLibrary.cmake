@@ -82,7 +82,8 @@ cairn_objects(cairn_host portable
   src/binned/binned_sums.cpp src/binned/range.cpp src/binned/saved_sums.cpp
   src/binned/sums_of_ranks.cpp
   src/collective/binned_sums.cpp src/collective/divided_histogram.cpp src/collective/extremes.cpp
-    src/collective/histogram.cpp src/collective/selection.cpp
+    src/collective/histogram.cpp src/collective/mean_shift.cpp src/collective/moments.cpp
+    src/collective/selection.cpp
   src/collective/digitize.cpp src/collective/divided_shift.cpp src/collective/divided_sums.cpp
     src/collective/saturating_histogram.cpp src/collective/seeds_and_bandwidth.cpp
     src/collective/subarrays.cpp

@@ -21,7 +21,9 @@
 namespace cairn {
 
 namespace detail {
-run_info resample_into(const gathered_items& items, draws which, const execution& exec);
+// `numbers`, `dims`: of rows; 0 and 1 of other items.
+run_info resample_into(const gathered_items& items, std::size_t numbers, std::size_t dims, draws which,
+                       const execution& exec);
 void check_row_numbers(std::size_t numbers, std::size_t dims);
 constexpr std::size_t poisson_weights = 64;  // beyond lies less than 2^-140
 run_info poisson_weights_into(const gathered_items& weights, draws which, const execution& exec);
@@ -34,11 +36,15 @@ run_info poisson_weights_into(const gathered_items& weights, draws which, const 
 // Errors: std::invalid_argument (`from` is empty or has more than sampler::max_size items, while `to` is not;
 // a place that does not fit, draws beyond 2^64 - 1), std::bad_alloc, device_error, cancelled; what `to` holds
 // is then not defined.
+//
+// Over ranks what is in `to` on all of them, one behind the other, is one resample of what is in `from`. Any
+// number of both may be on any rank; all in host memory, items of one size. Cost: in rounds of at most 2^18
+// items a rank, some small allreduces, and 8 bytes for each item to the rank that has it, which sends it.
 template <class R, class F>
   requires detail::gathers_from<R, F>
 run_info resample_into(R&& to, const F& from, draws which = {}, const execution& exec = {}) {
   detail::alias_barrier();
-  const run_info run = detail::resample_into(detail::gathered(to, from), which, exec);
+  const run_info run = detail::resample_into(detail::gathered(to, from), 0, 1, which, exec);
   detail::alias_barrier();
   return run;
 }
@@ -50,9 +56,8 @@ template <class R, class S>
 run_info resample_into(R&& to, const point_rows<S>& from, draws which = {}, const execution& exec = {}) {
   const in<S> numbers(from.data(), from.size() * from.dims());
   const detail::gathered_items items = detail::gathered(to, numbers, from.dims());
-  detail::check_row_numbers(out<S>(to).size(), from.dims());
   detail::alias_barrier();
-  const run_info run = detail::resample_into(items, which, exec);
+  const run_info run = detail::resample_into(items, out<S>(to).size(), from.dims(), which, exec);
   detail::alias_barrier();
   return run;
 }
@@ -61,7 +66,8 @@ run_info resample_into(R&& to, const point_rows<S>& from, draws which = {}, cons
 // independent numbers of a Poisson distribution with mean 1, draws which.offset, ... of
 // distribution::poisson(1) (cairn/random/distribution.hpp). With a stream for each resample and an item's
 // number for its draw, chunks, threads and ranks get the weights of their own items without knowing of
-// others. Errors: as draw_into of a distribution.
+// others; with execution::ranks the ranks' weights, one behind the other, are those of one call, for an
+// exscan and three small allreduces. Errors: as draw_into of a distribution.
 template <sample_range R>
 run_info poisson_weights_into(R&& weights, draws which = {}, const execution& exec = {}) {
   using weight = item_type<R>;
@@ -81,6 +87,9 @@ run_info poisson_weights_into(R&& weights, draws which = {}, const execution& ex
 // Of several axes, samples in no bin are one category: `total` and `inside` say how many there are, and
 // `outside`, which of one axis has them apart, is 0, because it is not known which of them lie outside on two
 // axes; so it is of axes with bins for what lies outside (axes::with_flow), which counts have.
+//
+// It has no form over ranks: a histogram that all ranks have whole is resampled by each of them alone, to the
+// same counts; of parts see cairn/collective/bootstrap.hpp.
 // Errors: std::invalid_argument (a histogram without samples or bins, as after it was moved from; more than
 // 2^63 samples; as multinomial_into), std::bad_alloc, cancelled.
 binned<std::uint64_t> resampled(const binned<std::uint64_t>& of, draws which = {},

@@ -88,8 +88,22 @@ class weighted_reservoir {
   struct state;
   run_info add_weights(in<float> weights, const execution& exec);
   run_info add_weights(in<double> weights, const execution& exec);
-  friend weighted_reservoir merged(const communicator& all, const weighted_reservoir& mine);
+  friend weighted_reservoir merged(const weighted_reservoir& mine, const execution& exec);
   std::unique_ptr<state> state_;
 };
+
+//   cairn::weighted_reservoir mine(1000, {.which = {.seed = 1}, .first_item = first_on_this_rank});
+//   mine.add(weights);
+//   const auto kept = cairn::merged(mine, {.ranks = &world});   // as one reservoir of the items of all ranks
+//
+// What one reservoir has that all items were added to, on all ranks: the same items, the same bytes. Those of
+// the ranks stay as they are; items have numbers that no other rank's have. The next item is that of rank
+// 0's.
+//
+// Cost: six allreduces of up to 16 KiB, which find the greatest key that is kept; then 16 bytes for each kept
+// item, and for each interval of items that a rank has seen, go to all ranks, in two allgathers. Errors, on
+// all ranks: std::invalid_argument (another size, seed, stream or offset; items that two ranks have added; a
+// reservoir that was moved from), std::bad_alloc.
+weighted_reservoir merged(const weighted_reservoir& mine, const execution& exec);
 
 }  // namespace cairn

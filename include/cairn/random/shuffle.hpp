@@ -18,6 +18,12 @@
 // the l-th changes places with one of the first l: word * l / 2^32, rounded down, with the next of the words
 // of item 2^64 - 1 - which.offset - c (src/kernels/random/item_words.hpp) for which (word * l) mod 2^32 is
 // not below 2^32 mod l. So orders of offsets that differ by n or more take other words.
+//
+// Over ranks their items, one behind the other, come into the order of one call; each rank keeps as many as
+// it has, any number. Cost: an exscan, six small allreduces, an allgather of 8 bytes, an allreduce of 8 bytes
+// a bucket (up to 2^16 of these, some 65,536 items in each) and an alltoallv of as much; each item goes, in
+// one alltoallv, to the ranks that have the places of its bucket: one rank for most of them, where ranks have
+// many more than 65,536 items. Memory: the items three times, and a bucket for each thread.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -6,7 +6,8 @@
 // Definition, version 1, frozen. Draw i has the 64 random bits u = 2^32 * x + y of draw i of a sampler
 // (cairn/sampling.hpp). Bits: u, or x in 32 bits. Uniform numbers in [0, 1): floor(u / 2^11) / 2^53 as
 // double, floor(x / 2^8) / 2^24 as float. So streams are shared with samplers and distributions: take another
-// stream or seed, or draws further on, for numbers that are independent of theirs.
+// stream or seed, or draws further on, for numbers that are independent of theirs. Over ranks the ranks'
+// outputs are one behind the other, as of a sampler.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -22,6 +22,17 @@
 // src/kernels/random/sample_tree.hpp; in the order in which items are taken, what is drawn is shuffled
 // (cairn/random/shuffle.hpp). Samples whose offsets differ by less than their size share random words: take
 // streams.
+//
+// Over ranks their weights, one behind the other, are those of one call, and so are their `indices`: rank 0
+// gets the first ones of the sample, in the order that is asked for, as many as it has room for, then rank 1.
+// Who wants all of it on one rank has no indices elsewhere. Cost by weights, of k items: the local pass over
+// a rank's weights, which lie in host memory; an allgather of at most 128 KiB, six allreduces of up to 16 KiB
+// and some 20 of a word or two; 8 bytes for each of the k travel to the rank that wants it, in the order in
+// which they are taken 16 more, after a search for splitters. Memory: 16 bytes for each of about k / ranks
+// items, and half as many more, for each thread, if weights are spread evenly; up to k on a rank that has all
+// of the great ones. Of so many items, the same number on all ranks: each makes its part alone, in O(1) an
+// item, after an exscan and three small allreduces; in the order in which they are taken also a shuffle over
+// ranks. cairn/collective/without_replacement.hpp says which of a rank's own items were taken.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -1,6 +1,5 @@
 #include <cairn/c/random.h>
 
-#include <cairn/collective/sampling.hpp>
 #include <cairn/random/continuous_distribution.hpp>
 #include <variant>
 
@@ -129,12 +128,10 @@ cairn_status cairn_continuous_distribution_quantile(const cairn_continuous_distr
 cairn_status cairn_continuous_distribution_draw_into(const cairn_continuous_distribution* distribution,
                                                      const cairn_draws* which, const cairn_execution* exec,
                                                      const cairn_out* values, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const auto& from = c::at(distribution, "distribution").it;
-  c::with_reals(c::output_of(values, "values"), "values", [&](auto to) {
-    c::give_run(run, how.ranks ? cairn::draw_into(*how.ranks, from, to, c::draws_of(which), how.exec)
-                               : from.draw_into(to, c::draws_of(which), how.exec));
-  });
+  c::with_reals(c::output_of(values, "values"), "values",
+                [&](auto to) { c::give_run(run, from.draw_into(to, c::draws_of(which), how.exec)); });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

@@ -2,10 +2,6 @@
 #include <cairn/c/random.h>
 
 #include <cairn/collective/bootstrap.hpp>
-#include <cairn/collective/multinomial.hpp>
-#include <cairn/collective/shuffle.hpp>
-#include <cairn/collective/uniform.hpp>
-#include <cairn/collective/varying_draws.hpp>
 #include <cairn/collective/without_replacement.hpp>
 #include <cairn/random/bootstrap.hpp>
 #include <cairn/random/multinomial.hpp>
@@ -25,11 +21,9 @@ namespace c = cairn::c;
 
 cairn_status cairn_bits_into(const cairn_draws* which, const cairn_execution* exec, const cairn_out* bits,
                              cairn_run* run) try {
-  const c::how how = c::how_of(exec);
-  c::with_integers(c::output_of(bits, "bits"), "bits", [&](auto to) {
-    c::give_run(run, how.ranks ? cairn::bits_into(*how.ranks, to, c::draws_of(which), how.exec)
-                               : cairn::bits_into(to, c::draws_of(which), how.exec));
-  });
+  const c::how how(exec);
+  c::with_integers(c::output_of(bits, "bits"), "bits",
+                   [&](auto to) { c::give_run(run, cairn::bits_into(to, c::draws_of(which), how.exec)); });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -37,13 +31,11 @@ cairn_status cairn_bits_into(const cairn_draws* which, const cairn_execution* ex
 
 cairn_status cairn_uniform_into(double low, double high, const cairn_draws* which,
                                 const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   c::with_reals(c::output_of(values, "values"), "values", [&]<class T>(cairn::out<T> to) {
     const auto from = static_cast<T>(low);
     const auto up_to = static_cast<T>(high);
-    c::give_run(run, how.ranks
-                         ? cairn::uniform_into(*how.ranks, to, from, up_to, c::draws_of(which), how.exec)
-                         : cairn::uniform_into(to, from, up_to, c::draws_of(which), how.exec));
+    c::give_run(run, cairn::uniform_into(to, from, up_to, c::draws_of(which), how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
@@ -69,13 +61,7 @@ cairn::detail::varying_parameter trials_of(const cairn_in* given) {
     c::refuse("trials are of ", cairn::detail::name_of(trials.all.type), "; expected int64 or uint64");
   return trials;
 }
-// The number that all items have, as calls over ranks compare it.
-double common_real(const cairn::detail::varying_parameter& reals) {
-  if (!reals.is_common) return -1;
-  return c::with_reals(reals.all, "numbers", [](auto all) { return static_cast<double>(*all.data()); });
-}
 struct varying_call {
-  const char* who;
   cairn::detail::varying_law law;
   cairn::detail::varying_parameter reals;
   cairn::detail::varying_parameter trials;
@@ -83,19 +69,15 @@ struct varying_call {
 template <class Values>
 cairn::run_info draw_varying(const varying_call& call, Values to, const cairn_draws* which,
                              const c::how& how) {
-  const auto draw = [&](cairn::draws mine) {
-    return cairn::detail::draw_varying_into(call.law, to, call.reals, call.trials, mine, how.exec);
-  };
-  if (!how.ranks) return draw(c::draws_of(which));
-  return cairn::detail::draw_slice(*how.ranks, {.who = call.who, .second = common_real(call.reals)},
-                                   to.size(), c::draws_of(which), draw);
+  return cairn::detail::draw_varying_into(call.law, to, call.reals, call.trials, c::draws_of(which),
+                                          how.exec);
 }
 }  // namespace
 
 cairn_status cairn_poisson_into(const cairn_in* means, const cairn_draws* which, const cairn_execution* exec,
                                 const cairn_out* values, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
-  const varying_call call{"poisson_into", cairn::detail::varying_law::poisson, reals_of(means, "means"), {}};
+  const c::how how(exec);
+  const varying_call call{cairn::detail::varying_law::poisson, reals_of(means, "means"), {}};
   c::with_integers(c::output_of(values, "values"), "values",
                    [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
   return CAIRN_OK;
@@ -106,9 +88,9 @@ cairn_status cairn_poisson_into(const cairn_in* means, const cairn_draws* which,
 cairn_status cairn_binomial_into(const cairn_in* trials, const cairn_in* probabilities,
                                  const cairn_draws* which, const cairn_execution* exec,
                                  const cairn_out* values, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
-  const varying_call call{"binomial_into", cairn::detail::varying_law::binomial,
-                          reals_of(probabilities, "probabilities"), trials_of(trials)};
+  const c::how how(exec);
+  const varying_call call{cairn::detail::varying_law::binomial, reals_of(probabilities, "probabilities"),
+                          trials_of(trials)};
   c::with_integers(c::output_of(values, "values"), "values",
                    [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
   return CAIRN_OK;
@@ -118,9 +100,9 @@ cairn_status cairn_binomial_into(const cairn_in* trials, const cairn_in* probabi
 
 cairn_status cairn_geometric_into(const cairn_in* probabilities, const cairn_draws* which,
                                   const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const varying_call call{
-      "geometric_into", cairn::detail::varying_law::geometric, reals_of(probabilities, "probabilities"), {}};
+      cairn::detail::varying_law::geometric, reals_of(probabilities, "probabilities"), {}};
   c::with_wide_integers(c::output_of(values, "values"), "values",
                         [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
   return CAIRN_OK;
@@ -130,9 +112,8 @@ cairn_status cairn_geometric_into(const cairn_in* probabilities, const cairn_dra
 
 cairn_status cairn_zipf_into(const cairn_in* exponents, const cairn_draws* which, const cairn_execution* exec,
                              const cairn_out* values, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
-  const varying_call call{
-      "zipf_into", cairn::detail::varying_law::zipf, reals_of(exponents, "exponents"), {}};
+  const c::how how(exec);
+  const varying_call call{cairn::detail::varying_law::zipf, reals_of(exponents, "exponents"), {}};
   c::with_wide_integers(c::output_of(values, "values"), "values",
                         [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
   return CAIRN_OK;
@@ -142,8 +123,8 @@ cairn_status cairn_zipf_into(const cairn_in* exponents, const cairn_draws* which
 
 cairn_status cairn_gamma_into(const cairn_in* shapes, const cairn_draws* which, const cairn_execution* exec,
                               const cairn_out* values, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
-  const varying_call call{"gamma_into", cairn::detail::varying_law::gamma, reals_of(shapes, "shapes"), {}};
+  const c::how how(exec);
+  const varying_call call{cairn::detail::varying_law::gamma, reals_of(shapes, "shapes"), {}};
   c::with_reals(c::output_of(values, "values"), "values",
                 [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
   return CAIRN_OK;
@@ -154,13 +135,11 @@ cairn_status cairn_gamma_into(const cairn_in* shapes, const cairn_draws* which, 
 cairn_status cairn_multinomial_into(const cairn_in* weights, uint64_t n, const cairn_draws* which,
                                     const cairn_execution* exec, const cairn_out* counts,
                                     cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const c::output to = c::output_of(counts, "counts");
   c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
     c::with_wide_integers(to, "counts", [&](auto written) {
-      c::give_run(
-          run, how.ranks ? cairn::multinomial_into(*how.ranks, written, each, n, c::draws_of(which), how.exec)
-                         : cairn::multinomial_into(written, each, n, c::draws_of(which), how.exec));
+      c::give_run(run, cairn::multinomial_into(written, each, n, c::draws_of(which), how.exec));
     });
   });
   return CAIRN_OK;
@@ -171,15 +150,13 @@ cairn_status cairn_multinomial_into(const cairn_in* weights, uint64_t n, const c
 cairn_status cairn_sample_without_replacement_into(const cairn_in* weights, int32_t order,
                                                    const cairn_draws* which, const cairn_execution* exec,
                                                    const cairn_out* indices, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
   const c::output to = c::output_of(indices, "indices");
   c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
     c::with_integers(to, "indices", [&](auto written) {
-      c::give_run(run, how.ranks ? cairn::sample_without_replacement_into(
-                                       *how.ranks, written, each, c::draws_of(which), wanted, how.exec)
-                                 : cairn::sample_without_replacement_into(written, each, c::draws_of(which),
-                                                                          wanted, how.exec));
+      c::give_run(
+          run, cairn::sample_without_replacement_into(written, each, c::draws_of(which), wanted, how.exec));
     });
   });
   return CAIRN_OK;
@@ -190,13 +167,10 @@ cairn_status cairn_sample_without_replacement_into(const cairn_in* weights, int3
 cairn_status cairn_sample_of_range_into(uint64_t items, int32_t order, const cairn_draws* which,
                                         const cairn_execution* exec, const cairn_out* indices,
                                         cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
   c::with_integers(c::output_of(indices, "indices"), "indices", [&](auto to) {
-    c::give_run(run, how.ranks ? cairn::sample_without_replacement_into(*how.ranks, to, items,
-                                                                        c::draws_of(which), wanted, how.exec)
-                               : cairn::sample_without_replacement_into(to, items, c::draws_of(which), wanted,
-                                                                        how.exec));
+    c::give_run(run, cairn::sample_without_replacement_into(to, items, c::draws_of(which), wanted, how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
@@ -224,11 +198,10 @@ cairn_status cairn_divided_sample_without_replacement(const cairn_in* weights, u
   c::at(taken, "taken");
   c::at(count, "count");
   c::at(first, "first");
-  const c::how how = c::over_ranks(exec);
+  const c::how how(exec);
   c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
-    give_sample(
-        cairn::divided_sample_without_replacement(*how.ranks, wanted, each, c::draws_of(which), how.exec),
-        taken, count, first);
+    give_sample(cairn::divided_sample_without_replacement(wanted, each, c::draws_of(which), how.exec), taken,
+                count, first);
   });
   return CAIRN_OK;
 } catch (...) {
@@ -241,10 +214,9 @@ cairn_status cairn_divided_sample_of_range(uint64_t items, uint64_t wanted, cons
   c::at(taken, "taken");
   c::at(count, "count");
   c::at(first, "first");
-  const c::how how = c::over_ranks(exec);
-  give_sample(
-      cairn::divided_sample_without_replacement(*how.ranks, wanted, items, c::draws_of(which), how.exec),
-      taken, count, first);
+  const c::how how(exec);
+  give_sample(cairn::divided_sample_without_replacement(wanted, items, c::draws_of(which), how.exec), taken,
+              count, first);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -252,13 +224,10 @@ cairn_status cairn_divided_sample_of_range(uint64_t items, uint64_t wanted, cons
 
 cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const cairn_draws* which,
                            const cairn_execution* exec, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
   const std::span<char> all = c::list(static_cast<char*>(items), count, "items");
-  c::give_run(run, how.ranks
-                       ? cairn::detail::shuffle(*how.ranks, all.data(), count, item_bytes, c::draws_of(which),
-                                                how.exec)
-                       : cairn::detail::shuffle(all.data(), count, item_bytes, c::draws_of(which), how.exec));
+  c::give_run(run, cairn::detail::shuffle(all.data(), count, item_bytes, c::draws_of(which), how.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -266,13 +235,11 @@ cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const c
 
 cairn_status cairn_shuffle_rows(void* items, size_t count, size_t item_bytes, size_t width,
                                 const cairn_draws* which, const cairn_execution* exec, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
   char* const first = c::list(static_cast<char*>(items), count, "items").data();
-  c::give_run(run, how.ranks ? cairn::detail::shuffle_rows(*how.ranks, first, count, item_bytes, width,
-                                                           c::draws_of(which), how.exec)
-                             : cairn::detail::shuffle_rows(first, count, item_bytes, width,
-                                                           c::draws_of(which), how.exec));
+  c::give_run(run,
+              cairn::detail::shuffle_rows(first, count, item_bytes, width, c::draws_of(which), how.exec));
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -280,10 +247,9 @@ cairn_status cairn_shuffle_rows(void* items, size_t count, size_t item_bytes, si
 
 cairn_status cairn_permutation_into(const cairn_draws* which, const cairn_execution* exec,
                                     const cairn_out* indices, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   c::with_integers(c::output_of(indices, "indices"), "indices", [&](auto to) {
-    c::give_run(run, how.ranks ? cairn::permutation_into(*how.ranks, to, c::draws_of(which), how.exec)
-                               : cairn::permutation_into(to, c::draws_of(which), how.exec));
+    c::give_run(run, cairn::permutation_into(to, c::draws_of(which), how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
@@ -292,7 +258,7 @@ cairn_status cairn_permutation_into(const cairn_draws* which, const cairn_execut
 
 cairn_status cairn_resample_into(const cairn_in* from, size_t numbers, const cairn_draws* which,
                                  const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::detail::samples items = c::samples_of(from, "from");
   const c::output to = c::output_of(values, "values");
   if (numbers == 0 || items.size % numbers != 0 || to.size % numbers != 0)
@@ -300,9 +266,8 @@ cairn_status cairn_resample_into(const cairn_in* from, size_t numbers, const cai
               "; expected whole items");
   c::with_copied_items(to, items, [&](auto written, auto read) {
     const auto rows = cairn::detail::gathered(written, read, numbers);
-    c::give_run(run, how.ranks ? cairn::detail::resample_rows(*how.ranks, rows, written.size(), numbers,
-                                                              c::draws_of(which), how.exec)
-                               : cairn::detail::resample_into(rows, c::draws_of(which), how.exec));
+    c::give_run(run,
+                cairn::detail::resample_into(rows, written.size(), numbers, c::draws_of(which), how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
@@ -311,13 +276,10 @@ cairn_status cairn_resample_into(const cairn_in* from, size_t numbers, const cai
 
 cairn_status cairn_poisson_weights_into(const cairn_draws* which, const cairn_execution* exec,
                                         const cairn_out* weights, cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const c::output to = c::output_of(weights, "weights");
   cairn::with_stored_type(to.type, [&]<class T>(T) {
-    c::give_run(
-        run, how.ranks
-                 ? cairn::poisson_weights_into(*how.ranks, c::typed_out<T>(to), c::draws_of(which), how.exec)
-                 : cairn::poisson_weights_into(c::typed_out<T>(to), c::draws_of(which), how.exec));
+    c::give_run(run, cairn::poisson_weights_into(c::typed_out<T>(to), c::draws_of(which), how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
@@ -327,10 +289,10 @@ cairn_status cairn_poisson_weights_into(const cairn_draws* which, const cairn_ex
 cairn_status cairn_resampled(const cairn_binned* histogram, const cairn_draws* which,
                              const cairn_execution* exec, cairn_binned** made) try {
   c::at(made, "made");
-  const cairn::execution how = c::local(exec);
+  const c::how how(exec);
   const auto* const counts = std::get_if<cairn::binned<std::uint64_t>>(&c::at(histogram, "histogram").it);
   if (counts == nullptr) c::refuse("histogram keeps no counts; expected CAIRN_COUNTS");
-  *made = new cairn_binned{c::any_binned(cairn::resampled(*counts, c::draws_of(which), how))};
+  *made = new cairn_binned{c::any_binned(cairn::resampled(*counts, c::draws_of(which), how.exec))};
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -339,12 +301,12 @@ cairn_status cairn_resampled(const cairn_binned* histogram, const cairn_draws* w
 cairn_status cairn_divided_resampled(const cairn_binned* part, uint64_t first, const cairn_draws* which,
                                      const cairn_execution* exec, cairn_binned** made) try {
   c::at(made, "made");
-  const c::how how = c::over_ranks(exec);
+  const c::how how(exec);
   const auto* const counted = std::get_if<cairn::binned<std::uint64_t>>(&c::at(part, "part").it);
   if (counted == nullptr) c::refuse("part keeps no counts; expected CAIRN_COUNTS");
   const cairn::binned_part mine{static_cast<const cairn::tally&>(*counted), first, counted->counts,
                                 counted->axes};
-  *made = c::handle_of_part(cairn::resampled(*how.ranks, mine, c::draws_of(which), how.exec), &first);
+  *made = c::handle_of_part(cairn::resampled(mine, c::draws_of(which), how.exec), &first);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

@@ -1,6 +1,5 @@
 #include <cairn/c/random.h>
 
-#include <cairn/collective/reservoir.hpp>
 #include <cairn/random/reservoir.hpp>
 
 #include "src/c/call.hpp"
@@ -35,9 +34,9 @@ uint64_t cairn_weighted_reservoir_items(const cairn_weighted_reservoir* reservoi
 
 cairn_status cairn_weighted_reservoir_add(cairn_weighted_reservoir* reservoir, const cairn_in* weights,
                                           const cairn_execution* exec) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how(exec);
   c::with_reals(c::samples_of(weights, "weights"), "weights",
-                [&](auto each) { c::at(reservoir, "reservoir").it.add(each, how); });
+                [&](auto each) { c::at(reservoir, "reservoir").it.add(each, how.exec); });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -55,8 +54,8 @@ cairn_status cairn_weighted_reservoir_merged(const cairn_weighted_reservoir* res
                                              const cairn_execution* exec,
                                              cairn_weighted_reservoir** made) try {
   c::at(made, "made");
-  const c::how how = c::over_ranks(exec);
-  *made = new cairn_weighted_reservoir{cairn::merged(*how.ranks, c::at(reservoir, "reservoir").it)};
+  const c::how how(exec);
+  *made = new cairn_weighted_reservoir{cairn::merged(c::at(reservoir, "reservoir").it, how.exec)};
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);

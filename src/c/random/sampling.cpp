@@ -1,6 +1,5 @@
 #include <cairn/c/sampling.h>
 
-#include <cairn/collective/sampling.hpp>
 #include <cairn/sampling.hpp>
 #include <cstdint>
 
@@ -17,11 +16,9 @@ struct cairn_sampler {
 cairn_status cairn_sampler_make(const cairn_in* weights, const cairn_execution* exec,
                                 cairn_sampler** made) try {
   c::at(made, "made");
-  const c::how how = c::how_of(exec);
-  *made = c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
-    return new cairn_sampler{how.ranks ? cairn::sampler_of(*how.ranks, each, how.exec)
-                                       : cairn::sampler(each, how.exec)};
-  });
+  const c::how how(exec);
+  *made = c::with_reals(c::samples_of(weights, "weights"), "weights",
+                        [&](auto each) { return new cairn_sampler{cairn::sampler(each, how.exec)}; });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -30,9 +27,9 @@ cairn_status cairn_sampler_make(const cairn_in* weights, const cairn_execution* 
 cairn_status cairn_sampler_alias(const cairn_in* weights, const cairn_execution* exec,
                                  cairn_sampler** made) try {
   c::at(made, "made");
-  const cairn::execution how = c::local(exec);
+  const c::how how(exec);
   *made = c::with_reals(c::samples_of(weights, "weights"), "weights",
-                        [&](auto each) { return new cairn_sampler{cairn::sampler::alias(each, how)}; });
+                        [&](auto each) { return new cairn_sampler{cairn::sampler::alias(each, how.exec)}; });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
@@ -69,12 +66,10 @@ cairn_status cairn_sampler_method(const cairn_sampler* sampler, char* name, size
 cairn_status cairn_sampler_draw_into(const cairn_sampler* sampler, const cairn_draws* which,
                                      const cairn_execution* exec, const cairn_out* indices,
                                      cairn_run* run) try {
-  const c::how how = c::how_of(exec);
+  const c::how how(exec);
   const cairn::sampler& from = c::at(sampler, "sampler").it;
-  c::with_integers(c::output_of(indices, "indices"), "indices", [&](auto to) {
-    c::give_run(run, how.ranks ? cairn::draw_into(*how.ranks, from, to, c::draws_of(which), how.exec)
-                               : from.draw_into(to, c::draws_of(which), how.exec));
-  });
+  c::with_integers(c::output_of(indices, "indices"), "indices",
+                   [&](auto to) { c::give_run(run, from.draw_into(to, c::draws_of(which), how.exec)); });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__, exec);
@@ -83,10 +78,10 @@ cairn_status cairn_sampler_draw_into(const cairn_sampler* sampler, const cairn_d
 cairn_status cairn_sampler_gather_into(const cairn_sampler* sampler, const cairn_in* from,
                                        const cairn_draws* which, const cairn_execution* exec,
                                        const cairn_out* values, cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how(exec);
   const cairn::sampler& drawn = c::at(sampler, "sampler").it;
   c::with_copied_items(c::output_of(values, "values"), c::samples_of(from, "from"), [&](auto to, auto items) {
-    c::give_run(run, drawn.gather_into(to, items, c::draws_of(which), how));
+    c::give_run(run, drawn.gather_into(to, items, c::draws_of(which), how.exec));
   });
   return CAIRN_OK;
 } catch (...) {
@@ -96,10 +91,11 @@ cairn_status cairn_sampler_gather_into(const cairn_sampler* sampler, const cairn
 cairn_status cairn_sampler_counts_into(const cairn_sampler* sampler, uint64_t n, const cairn_draws* which,
                                        const cairn_execution* exec, const cairn_out* counts,
                                        cairn_run* run) try {
-  const cairn::execution how = c::local(exec);
+  const c::how how(exec);
   const cairn::sampler& from = c::at(sampler, "sampler").it;
-  c::with_wide_integers(c::output_of(counts, "counts"), "counts",
-                        [&](auto to) { c::give_run(run, from.counts_into(to, n, c::draws_of(which), how)); });
+  c::with_wide_integers(c::output_of(counts, "counts"), "counts", [&](auto to) {
+    c::give_run(run, from.counts_into(to, n, c::draws_of(which), how.exec));
+  });
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);

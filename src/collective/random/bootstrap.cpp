@@ -1,7 +1,7 @@
 // Resamples over ranks: drawn items are asked for from the ranks that have them; histograms by their counts.
 #include <algorithm>
 #include <cairn/collective/bootstrap.hpp>
-#include <cairn/collective/multinomial.hpp>
+#include <cairn/random/bootstrap.hpp>
 #include <cairn/random/multinomial.hpp>
 #include <cstring>
 #include <optional>
@@ -12,11 +12,14 @@
 #include "src/call/check_draws.hpp"
 #include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/ranks/exchange.hpp"
 
 namespace cairn {
+namespace collective {
 namespace {
 
 constexpr std::string_view resampling_call = "resample_into";
@@ -121,26 +124,6 @@ class resampling {
   run_info run_;
 };
 
-run_info resample(const communicator& all, const detail::gathered_items& items, const draws& which,
-                  const execution& exec, const std::exception_ptr& before) {
-  ranks::begin(
-      all, {.who = resampling_call, .options = ranks::options_of(which, {{"bytes of an item", items.bytes}})},
-      ranks::failure_of([&] {
-        if (before != nullptr) std::rethrow_exception(before);
-        if (items.to_device >= 0 || items.from_device >= 0)
-          throw std::invalid_argument(
-              sentence(resampling_call, ": items lie on a device; expected them in host memory"));
-      }));
-  const ranks::place_in_all wanted = ranks::place_of(all, items.size);
-  const ranks::place_in_all there = ranks::place_of(all, items.from_size);
-  if (wanted.all == 0 && there.all == 0) return {};
-  if (there.all == 0 || there.all > sampler::max_size)
-    throw std::invalid_argument(sentence(resampling_call, ": items are taken from ", there.all,
-                                         "; expected 1 to ", sampler::max_size));
-  check_draws(resampling_call, wanted.all, which);
-  return resampling(all, items, wanted, there, which, exec).run();
-}
-
 // Categories of this rank: its bins, and on the last one what lies outside, as of a histogram of one process
 // (src/random/bootstrap.cpp).
 std::vector<double> weights_of(const communicator& all, const binned_part& of) {
@@ -158,16 +141,30 @@ std::vector<double> weights_of(const communicator& all, const binned_part& of) {
 
 }  // namespace
 
-run_info detail::resample_into(const communicator& all, const gathered_items& items, draws which,
-                               const execution& exec) {
-  return resample(all, items, which, exec, nullptr);
-}
-run_info detail::resample_rows(const communicator& all, const gathered_items& items, std::size_t numbers,
-                               std::size_t dims, draws which, const execution& exec) {
-  return resample(all, items, which, exec, ranks::failure_of([&] { check_row_numbers(numbers, dims); }));
+run_info resample_into(const communicator& all, const detail::gathered_items& items, std::size_t numbers,
+                       std::size_t dims, const draws& which, const execution& exec) {
+  ranks::begin(
+      all, {.who = resampling_call, .options = ranks::options_of(which, {{"bytes of an item", items.bytes}})},
+      ranks::failure_of([&] {
+        detail::check_row_numbers(numbers, dims);
+        if (items.to_device >= 0 || items.from_device >= 0)
+          throw std::invalid_argument(
+              sentence(resampling_call, ": items lie on a device; expected them in host memory"));
+      }));
+  const ranks::place_in_all wanted = ranks::place_of(all, items.size);
+  const ranks::place_in_all there = ranks::place_of(all, items.from_size);
+  if (wanted.all == 0 && there.all == 0) return {};
+  if (there.all == 0 || there.all > sampler::max_size)
+    throw std::invalid_argument(sentence(resampling_call, ": items are taken from ", there.all,
+                                         "; expected 1 to ", sampler::max_size));
+  check_draws(resampling_call, wanted.all, which);
+  return resampling(all, items, wanted, there, which, exec).run();
 }
 
-binned_part resampled(const communicator& all, const binned_part& of, draws which, const execution& exec) {
+}  // namespace collective
+
+binned_part resampled(const binned_part& of, draws which, const execution& exec) {
+  const communicator& all = ranks::ranks_or_alone(exec);
   std::vector<double> weights;
   std::vector<std::uint64_t> drawn;
   binned_part made;
@@ -178,14 +175,15 @@ binned_part resampled(const communicator& all, const binned_part& of, draws whic
                ranks::failure_of([&] {
                  if (of.total == 0)
                    throw std::invalid_argument("resampled: the histogram has no samples; expected some");
-                 weights = weights_of(all, of);
+                 weights = collective::weights_of(all, of);
                  drawn.resize(weights.size());
                  made.first = of.first;
                  made.counts.resize(of.counts.size());
                  made.axes = of.axes;
                  made.outside = outside_counts(of.outside.size());
                }));
-  made.run = multinomial_into(all, drawn, weights, of.total, which, exec);
+  made.run = collective::multinomial_into(all, detail::count_rows::of(drawn), in<double>(weights), of.total,
+                                          which, without_ranks(exec));
   std::copy_n(drawn.begin(), made.counts.size(), made.counts.begin());
   std::uint64_t out[4] = {};
   std::copy(drawn.begin() + static_cast<std::ptrdiff_t>(made.counts.size()), drawn.end(), out);

@@ -8,7 +8,7 @@
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/narrowing.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 namespace {
 
 std::vector<std::uint64_t> keys_of(std::span<const least_keys> rooms) {
@@ -31,13 +31,13 @@ std::uint64_t count_keys(std::span<const least_keys> rooms, const Fits& fits) {
 
 std::uint64_t key_of_rank(const communicator& all, std::span<const least_keys> rooms, std::uint64_t rank) {
   std::vector<std::uint64_t> keys;
-  std::optional<narrowing> narrow;
-  on_each(all, [&] {
+  std::optional<ranks::narrowing> narrow;
+  ranks::on_each(all, [&] {
     keys = keys_of(rooms);
     narrow.emplace(1);
   });
-  ranked_key found{rank, {0, portable::above_all_keys}};
-  keys_in_memory source(keys);
+  ranks::ranked_key found{rank, {0, portable::above_all_keys}};
+  ranks::keys_in_memory source(keys);
   narrow->run(all, source, std::span(&found, 1), 0);
   return found.within.low;
 }
@@ -47,11 +47,11 @@ std::size_t count_least(const communicator& all, std::span<const least_keys> roo
   const std::uint64_t less = count_keys(rooms, [key](std::uint64_t one) { return one < key; });
   const std::uint64_t equal = count_keys(rooms, [key](std::uint64_t one) { return one == key; });
   std::uint64_t less_of_all = less;
-  sum(all, std::span(&less_of_all, 1));
+  ranks::sum(all, std::span(&less_of_all, 1));
   std::uint64_t equal_before = equal;
   all.exscan(&equal_before, 1, reduction::sum_uint64);
   const std::uint64_t staying = wanted - less_of_all;  // of those that are equal
   return static_cast<std::size_t>(less + std::min(equal, staying - std::min(staying, equal_before)));
 }
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

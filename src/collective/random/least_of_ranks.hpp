@@ -8,7 +8,7 @@
 
 #include "src/counting/least_keys.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 
 // The key that so many of all ranks' are before, which there is. Six allreduces of up to 16 KiB. What throws,
 // throws on all ranks.
@@ -19,4 +19,4 @@ std::uint64_t key_of_rank(const communicator& all, std::span<const least_keys> r
 // is not 0. As above, then an allreduce and an exscan of 8 bytes.
 std::size_t count_least(const communicator& all, std::span<const least_keys> rooms, std::uint64_t wanted);
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

@@ -2,7 +2,6 @@
 #include "src/host/run/random/multinomial.hpp"
 
 #include <algorithm>
-#include <cairn/collective/multinomial.hpp>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -12,6 +11,7 @@
 
 #include "src/call/check_counts.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/host/run/random/draw.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/ranks/agreement.hpp"
@@ -19,7 +19,7 @@
 #include "src/ranks/gathered.hpp"
 #include "src/tables/draws/boundaries.hpp"
 
-namespace cairn {
+namespace cairn::collective {
 namespace {
 
 constexpr std::string_view call_name = "multinomial_into";
@@ -115,9 +115,11 @@ std::vector<double> block_masses(const communicator& all, const host::category_p
   return ranks::gathered(all, std::span<const double>(mine));
 }
 
+}  // namespace
+
 template <class S>
-run_info count_mine(const communicator& all, const detail::count_rows& to, in<S> weights, std::uint64_t n,
-                    const draws& which, const execution& exec) {
+run_info multinomial_into(const communicator& all, const detail::count_rows& to, in<S> weights,
+                          std::uint64_t n, const draws& which, const execution& exec) {
   const std::exception_ptr failure = ranks::failure_of([&] { check_call(to, weights, n, which); });
   ranks::begin(all,
                {.who = call_name,
@@ -146,15 +148,9 @@ run_info count_mine(const communicator& all, const detail::count_rows& to, in<S>
   return run;
 }
 
-}  // namespace
+template run_info multinomial_into(const communicator&, const detail::count_rows&, in<float>, std::uint64_t,
+                                   const draws&, const execution&);
+template run_info multinomial_into(const communicator&, const detail::count_rows&, in<double>, std::uint64_t,
+                                   const draws&, const execution&);
 
-run_info detail::multinomial_into(const communicator& all, const count_rows& to, in<float> weights,
-                                  std::uint64_t n, draws which, const execution& exec) {
-  return count_mine(all, to, weights, n, which, exec);
-}
-run_info detail::multinomial_into(const communicator& all, const count_rows& to, in<double> weights,
-                                  std::uint64_t n, draws which, const execution& exec) {
-  return count_mine(all, to, weights, n, which, exec);
-}
-
-}  // namespace cairn
+}  // namespace cairn::collective

@@ -1,6 +1,6 @@
 // Weighted reservoirs over ranks: what all keep is found where it is, and gathered.
 #include <algorithm>
-#include <cairn/collective/reservoir.hpp>
+#include <cairn/random/reservoir.hpp>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -10,6 +10,7 @@
 #include "src/collective/random/least_of_ranks.hpp"
 #include "src/counting/reservoir_state.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/gathered.hpp"
 
@@ -27,7 +28,7 @@ std::vector<kept_item> least_of(const communicator& all, const least_keys& mine)
   ranks::sum(all, std::span(&there, 1));
   if (there == 0) return {};
   const std::uint64_t wanted = std::min<std::uint64_t>(there, mine.wanted);
-  const std::uint64_t greatest = ranks::key_of_rank(all, std::span(&mine, 1), wanted - 1);
+  const std::uint64_t greatest = collective::key_of_rank(all, std::span(&mine, 1), wanted - 1);
   std::vector<kept_item> kept;
   ranks::on_each(all, [&] {
     for (std::size_t i = 0; i < mine.kept; ++i)
@@ -51,9 +52,10 @@ item_intervals seen_by_all(const communicator& all, const item_intervals& mine) 
 
 }  // namespace
 
-weighted_reservoir merged(const communicator& all, const weighted_reservoir& mine) {
+weighted_reservoir merged(const weighted_reservoir& mine, const execution& exec) {
+  const communicator& all = ranks::ranks_or_alone(exec);
   const weighted_reservoir::state* const own = mine.state_.get();
-  ranks::signature call{.who = "merged"};
+  ranks::signature call{.who = "merged(weighted_reservoir)"};
   const std::exception_ptr failure = ranks::failure_of([&] {
     if (own == nullptr)
       throw std::invalid_argument("merged: the weighted_reservoir was moved from; expected one that was not");

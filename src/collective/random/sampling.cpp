@@ -1,6 +1,5 @@
 // Draws over ranks: each fills its slice; samplers of divided weights.
 #include <algorithm>
-#include <cairn/collective/sampling.hpp>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -11,12 +10,13 @@
 #include <vector>
 
 #include "src/call/sentence.hpp"
+#include "src/collective/draws.hpp"
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/gathered.hpp"
 #include "src/tables/draws/sampler_state.hpp"
 
-namespace cairn {
+namespace cairn::collective {
 namespace {
 
 // Of the tables of a sampler: another weight moves all boundaries, so that a few tell.
@@ -62,17 +62,22 @@ std::uint64_t hash_of(const continuous_distribution& from) {
                                          from.quantile(0.5), from.quantile(0.875)});
 }
 
-ranks::option_list::option mixed(const char* name, std::uint64_t hash) {
-  ranks::option_list::option made;
-  made.name = name;
-  made.bits = hash;
+ranks::option_list mixed(const char* name, std::uint64_t hash) {
+  ranks::option_list made;
+  made.add_mixed(name, hash);
   return made;
 }
 
-// Calls draw(which) for this rank's slice of the draws of a call.
-template <class Draw>
-run_info each_slice(const communicator& all, std::string_view who, ranks::option_list options,
-                    std::size_t size, const draws& which, const Draw& draw) {
+}  // namespace
+
+ranks::option_list options_of(const sampler& from) { return mixed("the sampler", hash_of(from)); }
+ranks::option_list options_of(const distribution& from) { return mixed("the distribution", hash_of(from)); }
+ranks::option_list options_of(const continuous_distribution& from) {
+  return mixed("the distribution", hash_of(from));
+}
+
+run_info draw_slice(const communicator& all, std::string_view who, ranks::option_list options,
+                    std::size_t size, const draws& which, const std::function<run_info(const draws&)>& draw) {
   options.add(which);
   ranks::begin(all, {.who = who, .options = options}, nullptr);
   const ranks::place_in_all slice = ranks::place_of(all, size);
@@ -88,56 +93,19 @@ run_info each_slice(const communicator& all, std::string_view who, ranks::option
   return run;
 }
 
-template <class Word>
-run_info draw_items(const communicator& all, const sampler& from, out<Word> indices, draws which,
-                    const execution& exec) {
-  return each_slice(all, "draw_into", {mixed("the sampler", hash_of(from))}, indices.size(), which,
-                    [&](const draws& mine) { return from.draw_into(indices, mine, exec); });
-}
-
-template <class Weight>
-sampler gathered_sampler(const communicator& all, in<Weight> weights, const execution& exec) {
+template <class S>
+sampler sampler_of(const communicator& all, in<S> weights, const execution& exec) {
   const std::exception_ptr failure = ranks::failure_of([&] {
     if (weights.on_device())
-      throw std::invalid_argument("sampler_of: the weights lie on a device; expected weights in host memory");
+      throw std::invalid_argument("sampler: the weights lie on a device; expected weights in host memory");
   });
-  ranks::begin(all, {.who = "sampler_of", .types = ranks::packed_types(detail::sample_type_of<Weight>())},
-               failure);
-  const std::vector<Weight> whole = ranks::gathered(all, std::span(weights.data(), weights.size()));
+  ranks::begin(all, {.who = "sampler", .types = ranks::packed_types(detail::sample_type_of<S>())}, failure);
+  const std::vector<S> whole = ranks::gathered(all, std::span(weights.data(), weights.size()));
   std::optional<sampler> made;
   ranks::on_each(all, [&] { made.emplace(whole, exec); });
   return *made;
 }
+template sampler sampler_of(const communicator&, in<float>, const execution&);
+template sampler sampler_of(const communicator&, in<double>, const execution&);
 
-}  // namespace
-
-run_info detail::draw_into(const communicator& all, const sampler& from, out<std::uint32_t> indices,
-                           draws which, const execution& exec) {
-  return draw_items(all, from, indices, which, exec);
-}
-run_info detail::draw_into(const communicator& all, const sampler& from, out<std::uint64_t> indices,
-                           draws which, const execution& exec) {
-  return draw_items(all, from, indices, which, exec);
-}
-run_info detail::draw_slice(const communicator& all, const distribution& from, std::size_t size, draws which,
-                            const std::function<run_info(draws)>& draw) {
-  return each_slice(all, "draw_into", {mixed("the distribution", hash_of(from))}, size, which, draw);
-}
-run_info detail::draw_slice(const communicator& all, const continuous_distribution& from, std::size_t size,
-                            draws which, const std::function<run_info(draws)>& draw) {
-  return each_slice(all, "draw_into", {mixed("the distribution", hash_of(from))}, size, which, draw);
-}
-run_info detail::draw_slice(const communicator& all, const shared_call& call, std::size_t size, draws which,
-                            const std::function<run_info(draws)>& draw) {
-  return each_slice(all, call.who,
-                    {{"parameter 1", call.first}, {"parameter 2", call.second}, {"parameter 3", call.third}},
-                    size, which, draw);
-}
-sampler detail::sampler_of(const communicator& all, in<float> weights, const execution& exec) {
-  return gathered_sampler(all, weights, exec);
-}
-sampler detail::sampler_of(const communicator& all, in<double> weights, const execution& exec) {
-  return gathered_sampler(all, weights, exec);
-}
-
-}  // namespace cairn
+}  // namespace cairn::collective

@@ -14,7 +14,7 @@
 #include "src/machine/scratch.hpp"
 #include "src/ranks/agreement.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 namespace {
 
 void copy_item(std::byte* to, const std::byte* from, std::size_t bytes) {
@@ -36,22 +36,22 @@ struct bucket_range {
 class slice_shuffle {
  public:
   slice_shuffle(const communicator& all, std::byte* items, std::size_t size, std::size_t bytes,
-                const place_in_all& slice, const draws& which, const execution& exec)
+                const ranks::place_in_all& slice, const draws& which, const execution& exec)
       : all_(all), items_(items), size_(size), bytes_(bytes), slice_(slice), which_(which), exec_(exec) {}
 
   void run() {
-    on_each(all_, [&] {
+    ranks::on_each(all_, [&] {
       make_room();
       sort_by_bucket();
     });
     std::ranges::copy(counts_, begin_.begin() + 1);
-    sum(all_, std::span(begin_).subspan(1));
+    ranks::sum(all_, std::span(begin_).subspan(1));
     std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
     room_->tell_all(all_, size_);
     find_ranges();
     exchange_counts();
     exchange_items();
-    on_each(all_, [&] { make_slice(); });
+    ranks::on_each(all_, [&] { make_slice(); });
     std::copy_n(made_.data(), size_ * bytes_, items_);
   }
 
@@ -63,7 +63,7 @@ class slice_shuffle {
   void make_room() {
     const std::size_t buckets = std::size_t{1} << host::bucket_bits(slice_.all);
     room_.emplace(all_);
-    ranges_.resize(ranks_of(all_));
+    ranges_.resize(ranks::ranks_of(all_));
     counts_.resize(buckets);
     begin_.resize(buckets + 1);
     sorted_begin_.resize(buckets + 1);
@@ -107,7 +107,7 @@ class slice_shuffle {
   // How many items of each of its buckets a rank gets from each other.
   void exchange_counts() {
     std::vector<std::uint64_t> given;
-    on_each(all_, [&] {
+    ranks::on_each(all_, [&] {
       for (std::size_t r = 0; r < ranks(); ++r) {
         const bucket_range to = ranges_[r];
         given.insert(given.end(), counts_.begin() + static_cast<std::ptrdiff_t>(to.first),
@@ -124,10 +124,10 @@ class slice_shuffle {
 
   void exchange_items() {
     scratch<std::byte> given;
-    on_each(all_, [&] {
+    ranks::on_each(all_, [&] {
       for (std::size_t r = 0; r < ranks(); ++r)
         room_->give[r] = (sorted_begin_[ranges_[r].last] - sorted_begin_[ranges_[r].first]) * bytes_;
-      given = scratch<std::byte>(total_of(room_->give));
+      given = scratch<std::byte>(ranks::total_of(room_->give));
       std::byte* to = given.data();
       for (std::size_t r = 0; r < ranks(); ++r)
         to = std::copy_n(sorted_.data() + sorted_begin_[ranges_[r].first] * bytes_, room_->give[r], to);
@@ -174,10 +174,10 @@ class slice_shuffle {
   std::byte* items_;
   std::size_t size_;
   std::size_t bytes_;
-  place_in_all slice_;
+  ranks::place_in_all slice_;
   const draws& which_;
   const execution& exec_;
-  std::optional<exchange_room> room_;
+  std::optional<ranks::exchange_room> room_;
   std::vector<std::uint64_t> counts_;  // of this rank, by bucket
   std::vector<std::uint64_t> begin_;   // places of all, by bucket
   std::vector<bucket_range> ranges_;   // by rank
@@ -192,9 +192,9 @@ class slice_shuffle {
 }  // namespace
 
 void shuffle_slices(const communicator& all, std::byte* items, std::size_t size, std::size_t bytes,
-                    const place_in_all& slice, const draws& which, const execution& exec) {
+                    const ranks::place_in_all& slice, const draws& which, const execution& exec) {
   if (slice.all == 0) return;
   slice_shuffle(all, items, size, bytes, slice, which, exec).run();
 }
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

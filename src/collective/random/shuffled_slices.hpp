@@ -9,12 +9,12 @@
 
 #include "src/ranks/exchange.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 
 // Brings the items of all ranks, one behind the other, into the order of host::run_shuffle. This rank has
 // `size` of so many bytes, at `slice`. They are written at the end, when nothing can fail. What throws,
 // throws on all ranks.
 void shuffle_slices(const communicator& all, std::byte* items, std::size_t size, std::size_t bytes,
-                    const place_in_all& slice, const draws& which, const execution& exec);
+                    const ranks::place_in_all& slice, const draws& which, const execution& exec);
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

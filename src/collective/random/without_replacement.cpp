@@ -12,6 +12,7 @@
 #include "src/call/ran.hpp"
 #include "src/call/sentence.hpp"
 #include "src/call/written_out.hpp"
+#include "src/collective/draws.hpp"
 #include "src/collective/random/least_of_ranks.hpp"
 #include "src/collective/random/shuffled_slices.hpp"
 #include "src/counting/key_threshold.hpp"
@@ -20,12 +21,14 @@
 #include "src/host/run/random/sample_tree.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/ranks/cut_anew.hpp"
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/gathered.hpp"
 #include "src/ranks/splitters.hpp"
 
 namespace cairn {
+namespace collective {
 namespace {
 
 constexpr std::string_view divided_call = "divided_sample_without_replacement";
@@ -76,7 +79,7 @@ taken_keys keys_taken(const communicator& all, in<S> weights, const ranks::place
     if (wanted.greatest == portable::above_all_keys) refuse_few_weights(wanted.who, wanted.count, there);
     wanted.greatest = portable::above_all_keys;
   }
-  mine.taken = ranks::count_least(all, mine.rooms, wanted.count);
+  mine.taken = count_least(all, mine.rooms, wanted.count);
   return mine;
 }
 
@@ -156,9 +159,9 @@ void check_tree(std::string_view who, const execution& exec) {
 }  // namespace
 
 template <class Index, class S>
-run_info detail::sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
-                                            in<S> weights, draws which, sample_order order,
-                                            const execution& exec) {
+run_info sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
+                                    in<S> weights, const draws& which, sample_order order,
+                                    const execution& exec) {
   ranks::begin(all,
                {.who = sampling_call,
                 .types = ranks::packed_types(detail::sample_type_of<S>()),
@@ -188,9 +191,9 @@ run_info detail::sample_without_replacement(const communicator& all, out<Index> 
 }
 
 template <class Index>
-run_info detail::sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
-                                            std::uint64_t items, draws which, sample_order order,
-                                            const execution& exec) {
+run_info sample_without_replacement(const communicator& all, out<Index> indices, std::uint64_t most,
+                                    std::uint64_t items, const draws& which, sample_order order,
+                                    const execution& exec) {
   ranks::begin(all,
                {.who = sampling_call,
                 .options = ranks::options_of(which, {{"order", static_cast<int>(order)}, {"items", items}})},
@@ -208,23 +211,14 @@ run_info detail::sample_without_replacement(const communicator& all, out<Index> 
                                  is_shuffled ? between(exec, 0, 0.5) : exec);
   });
   if (is_shuffled)
-    ranks::shuffle_slices(all, reinterpret_cast<std::byte*>(mine.data()), mine.size(), sizeof(std::uint64_t),
-                          slice, which, between(exec, 0.5, 1));
+    shuffle_slices(all, reinterpret_cast<std::byte*>(mine.data()), mine.size(), sizeof(std::uint64_t), slice,
+                   which, between(exec, 0.5, 1));
   ranks::on_each(all, [&] { write_numbers(indices, mine); });
   return ran_on_host(host::resolve(exec.target), host::sample_threads(exec, mine.size()), "tree");
 }
 
-divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t wanted, in<float> weights,
-                                         draws which, const execution& exec) {
-  return divided_by_weights(all, wanted, weights, which, exec);
-}
-divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t wanted, in<double> weights,
-                                         draws which, const execution& exec) {
-  return divided_by_weights(all, wanted, weights, which, exec);
-}
-
-divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t wanted, std::uint64_t items,
-                                         draws which, const execution& exec) {
+divided_sample divided_alike(const communicator& all, std::uint64_t wanted, std::uint64_t items,
+                             const draws& which, const execution& exec) {
   ranks::begin(all, {.who = divided_call, .options = ranks::options_of(which, {{"count", wanted}})},
                ranks::failure_of([&] {
                  check_tree(divided_call, exec);
@@ -247,14 +241,31 @@ divided_sample detail::divided_sample_of(const communicator& all, std::uint64_t 
 }
 
 #define CAIRN_INSTANTIATE(Index)                                                                             \
-  template run_info detail::sample_without_replacement(                                                      \
-      const communicator&, out<Index>, std::uint64_t, std::uint64_t, draws, sample_order, const execution&); \
-  template run_info detail::sample_without_replacement(const communicator&, out<Index>, std::uint64_t,       \
-                                                       in<float>, draws, sample_order, const execution&);    \
-  template run_info detail::sample_without_replacement(const communicator&, out<Index>, std::uint64_t,       \
-                                                       in<double>, draws, sample_order, const execution&);
+  template run_info sample_without_replacement(const communicator&, out<Index>, std::uint64_t,               \
+                                               std::uint64_t, const draws&, sample_order, const execution&); \
+  template run_info sample_without_replacement(const communicator&, out<Index>, std::uint64_t, in<float>,    \
+                                               const draws&, sample_order, const execution&);                \
+  template run_info sample_without_replacement(const communicator&, out<Index>, std::uint64_t, in<double>,   \
+                                               const draws&, sample_order, const execution&);
 CAIRN_INSTANTIATE(std::uint32_t)
 CAIRN_INSTANTIATE(std::uint64_t)
 #undef CAIRN_INSTANTIATE
+
+}  // namespace collective
+
+divided_sample detail::divided_sample_of(std::uint64_t wanted, in<float> weights, draws which,
+                                         const execution& exec) {
+  return collective::divided_by_weights(ranks::ranks_or_alone(exec), wanted, weights, which,
+                                        without_ranks(exec));
+}
+divided_sample detail::divided_sample_of(std::uint64_t wanted, in<double> weights, draws which,
+                                         const execution& exec) {
+  return collective::divided_by_weights(ranks::ranks_or_alone(exec), wanted, weights, which,
+                                        without_ranks(exec));
+}
+divided_sample detail::divided_sample_of(std::uint64_t wanted, std::uint64_t items, draws which,
+                                         const execution& exec) {
+  return collective::divided_alike(ranks::ranks_or_alone(exec), wanted, items, which, without_ranks(exec));
+}
 
 }  // namespace cairn

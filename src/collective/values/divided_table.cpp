@@ -10,7 +10,7 @@
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/splitters.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 namespace {
 
 entry entry_of(const entry& it) { return it; }
@@ -26,10 +26,10 @@ Sent sent_as(const entry& it) {
 
 // Sends entries, room->give[r] of which lie one behind the other for rank r; returns those that come.
 template <class Sent>
-std::vector<Sent> exchanged(const communicator& all, exchange_room& room, std::vector<Sent>& from) {
+std::vector<Sent> exchanged(const communicator& all, ranks::exchange_room& room, std::vector<Sent>& from) {
   room.tell(all);
   std::vector<Sent> to;
-  on_each(all, [&] { to.resize(total_of(room.take)); });
+  ranks::on_each(all, [&] { to.resize(ranks::total_of(room.take)); });
   room.exchange(all, from.data(), to.data());
   from = {};
   return to;
@@ -38,20 +38,20 @@ std::vector<Sent> exchanged(const communicator& all, exchange_room& room, std::v
 template <class Sent>
 std::vector<entry> divided_by_hash(const communicator& all, const table_entries& own, kept_position positions,
                                    int threads) {
-  std::optional<exchange_room> room;
+  std::optional<ranks::exchange_room> room;
   std::vector<Sent> from;
-  on_each(all, [&] {
+  ranks::on_each(all, [&] {
     room.emplace(all);
     from.resize(own.counts.size());
     room->partition(
-        [&, ranks = ranks_of(all)](const auto& use) {
+        [&, ranks = ranks::ranks_of(all)](const auto& use) {
           own.for_each([&](const entry& each) { use(rank_for(each.key, ranks), sent_as<Sent>(each)); });
         },
         from.data());
   });
   const std::vector<Sent> to = exchanged(all, *room, from);
   std::vector<entry> entries;
-  on_each(all, [&] {
+  ranks::on_each(all, [&] {
     key_table table(64, positions);
     constexpr std::size_t some = 4096;
     std::vector<entry> chunk;
@@ -76,7 +76,7 @@ class dense_range {
   dense_range(std::uint64_t low, std::uint64_t high) : low_(low), blocks_((high - low) / block + 1) {}
 
   // What goes where; std::bad_alloc.
-  void lay_out(std::size_t ranks, exchange_room& room) {
+  void lay_out(std::size_t ranks, ranks::exchange_room& room) {
     places_.resize(blocks_);
     counts_.resize(blocks_ * block);
     std::ranges::fill(room.take, 0);
@@ -122,33 +122,33 @@ std::optional<dense_range> dense_range_of(const communicator& all, const table_e
     words[1] = std::max(words[1], ~each.key);
     words[2] = std::max(words[2], each.key);
   });
-  greatest(all, words);
+  ranks::greatest(all, words);
   const std::uint64_t width = words[2] - ~words[1];
   if (words[0] == 0 || width / share >= words[0]) return std::nullopt;
   return dense_range(~words[1], words[2]);
 }
 
 std::vector<entry> added_up(const communicator& all, dense_range& range, const table_entries& mine) {
-  std::optional<exchange_room> room;
+  std::optional<ranks::exchange_room> room;
   std::vector<std::uint64_t> own;
   const auto rank = static_cast<std::size_t>(all.rank());
-  on_each(all, [&] {
+  ranks::on_each(all, [&] {
     room.emplace(all);
-    range.lay_out(ranks_of(all), *room);
+    range.lay_out(ranks::ranks_of(all), *room);
     range.add(mine);
     own.resize(room->take[rank]);
   });
   room->reduce_scatter(all, range.counts(), own.data(), 1, reduction::sum_uint64);
   std::vector<entry> entries;
-  on_each(all, [&] {
+  ranks::on_each(all, [&] {
     const auto keys = std::ranges::count_if(own, [](std::uint64_t count) { return count != 0; });
     entries.reserve(static_cast<std::size_t>(keys));
-    range.list(rank, ranks_of(all), own, entries);
+    range.list(rank, ranks::ranks_of(all), own, entries);
   });
   return entries;
 }
 
-sort_key key_in(order wanted, const entry& it) {
+ranks::sort_key key_in(order wanted, const entry& it) {
   if (wanted == order::value) return {it.key, 0};
   if (wanted == order::count) return {~it.count, it.key};
   return {it.position, 0};
@@ -166,25 +166,27 @@ std::size_t rank_for(std::uint64_t key, std::size_t ranks) {
   return static_cast<std::size_t>(((hash >> 32) * ranks) >> 32);
 }
 
-std::vector<entry> divided_by_key(const communicator& all, const table_entries& own, bool with_positions,
-                                  int threads) {
+std::vector<entry> divide_by_key(const communicator& all, const table_entries& own, bool with_positions,
+                                 int threads) {
   if (with_positions) return divided_by_hash<entry>(all, own, kept_position::least, threads);
   if (auto range = dense_range_of(all, own)) return added_up(all, *range, own);
   return divided_by_hash<counted_key>(all, own, kept_position::none, threads);
 }
 
 void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted) {
-  std::optional<exchange_room> room;
-  on_each(all, [&] {
+  std::optional<ranks::exchange_room> room;
+  ranks::on_each(all, [&] {
     room.emplace(all);
     sort_in(wanted, entries);
   });
   std::uint64_t total = entries.size();
-  sum(all, std::span(&total, 1));
-  const std::function<sort_key(std::size_t)> keys = [&](std::size_t i) { return key_in(wanted, entries[i]); };
-  split_evenly(all, entries.size(), total, keys, room->give);
+  ranks::sum(all, std::span(&total, 1));
+  const std::function<ranks::sort_key(std::size_t)> keys = [&](std::size_t i) {
+    return key_in(wanted, entries[i]);
+  };
+  ranks::split_evenly(all, entries.size(), total, keys, room->give);
   entries = exchanged(all, *room, entries);
-  on_each(all, [&] { sort_in(wanted, entries); });
+  ranks::on_each(all, [&] { sort_in(wanted, entries); });
 }
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

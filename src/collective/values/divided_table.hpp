@@ -13,7 +13,7 @@
 #include "src/counting/entry.hpp"
 #include "src/counting/keys.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 
 // An entry as it is sent where positions do not matter.
 struct counted_key {
@@ -46,11 +46,11 @@ struct table_entries {
 // Those of all ranks that are of this one's part: each key is on one rank alone, with the count of all, and
 // the least position. Without positions these are not sent; and where keys fill most of a range, counters of
 // the whole range are added up instead. What throws, throws on all ranks.
-std::vector<entry> divided_by_key(const communicator& all, const table_entries& own, bool with_positions,
-                                  int threads);
+std::vector<entry> divide_by_key(const communicator& all, const table_entries& own, bool with_positions,
+                                 int threads);
 
 // Puts a divided table in order: by key, by count (descending; equal ones by key) or by position. Parts
 // differ by some per cent. What throws, throws on all ranks.
 void divide_in_order(const communicator& all, std::vector<entry>& entries, order wanted);
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

@@ -14,7 +14,7 @@
 #include "src/machine/for_each.hpp"
 #include "src/machine/threads.hpp"
 
-namespace cairn::ranks {
+namespace cairn::collective {
 
 // Calls use(i, rank) for items first to last - 1 of x.
 template <class Use>
@@ -60,4 +60,4 @@ void partition_by_rank(in<T> x, T* to, std::vector<std::uint64_t>& give, const e
   });
 }
 
-}  // namespace cairn::ranks
+}  // namespace cairn::collective

@@ -1,19 +1,28 @@
 // Entries of counters, brought to the ranks that their keys choose, in rounds.
 #include <algorithm>
-#include <cairn/collective/value_counter.hpp>
+#include <cairn/collective/value_counts.hpp>
 #include <optional>
 #include <stdexcept>
 #include <vector>
 
+#include "src/call/progress.hpp"
+#include "src/call/sentence.hpp"
 #include "src/collective/values/divided_table.hpp"
 #include "src/counting/keys.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/scratch.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/ranks/exchange.hpp"
+#include "src/ranks/gathered.hpp"
 
-namespace cairn::detail {
+namespace cairn {
+namespace collective {
 namespace {
+
+using detail::give_entries;
+using detail::sample_type;
+using detail::samples;
 
 class entry_rounds {
  public:
@@ -22,9 +31,9 @@ class entry_rounds {
 
   void make_room() {
     room_.emplace(all_);
-    given_ = scratch<ranks::counted_key>(chunk_);
-    taken_ = scratch<ranks::counted_key>(chunk_ * ranks_);
-    values_.resize(chunk_ * size_of(type_));
+    given_ = scratch<counted_key>(chunk_);
+    taken_ = scratch<counted_key>(chunk_ * ranks_);
+    values_.resize(chunk_ * detail::size_of(type_));
     counts_.resize(chunk_);
   }
 
@@ -32,11 +41,11 @@ class entry_rounds {
   void give(const samples& values, std::span<const std::uint64_t> counts) {
     for (std::size_t first = 0; first < values.size; first += chunk_) {
       const std::size_t size = std::min(chunk_, values.size - first);
-      const ranks::table_entries part{part_of(values, first, size), counts.subspan(first, size)};
+      const table_entries part{part_of(values, first, size), counts.subspan(first, size)};
       room_->partition(
           [&](const auto& use) {
             part.for_each([&](const entry& each) {
-              use(ranks::rank_for(each.key, ranks_), ranks::counted_key{each.key, each.count});
+              use(rank_for(each.key, ranks_), counted_key{each.key, each.count});
             });
           },
           given_.data());
@@ -70,7 +79,7 @@ class entry_rounds {
   }
   // Of each rank, and for each of its entries a value of its own.
   void add_taken() {
-    const ranks::counted_key* from = taken_.data();
+    const counted_key* from = taken_.data();
     for (const std::uint64_t items : room_->take) {
       write_values(type_, values_.data(), items, [&](std::size_t i) { return from[i].key; });
       for (std::size_t i = 0; i < items; ++i) counts_[i] = from[i].count;
@@ -85,30 +94,66 @@ class entry_rounds {
   std::size_t ranks_;
   std::size_t chunk_;
   std::optional<ranks::exchange_room> room_;
-  scratch<ranks::counted_key> given_;
-  scratch<ranks::counted_key> taken_;
+  scratch<counted_key> given_;
+  scratch<counted_key> taken_;
   std::vector<std::byte> values_;
   std::vector<std::uint64_t> counts_;
   std::exception_ptr failure_;
 };
 
-}  // namespace
+void check_order(std::string_view who, const detail::counter_made& made) {
+  if (made.is_first_seen)
+    throw std::invalid_argument(sentence(
+        who, ": first occurrences are not kept over ranks; expected another order of the new counter"));
+}
 
-void divide_entries(const communicator& all, sample_type type, bool is_first_seen,
-                    const std::function<void()>& make, const std::function<void(const give_entries&)>& visit,
-                    const give_entries& add) {
-  entry_rounds rounds(all, type, add);
+}  // namespace
+}  // namespace collective
+
+namespace detail {
+
+void divide_entries(const counter_made& made, const visit_entries& visit, const execution& exec) {
+  const communicator& all = ranks::ranks_or_alone(exec);
+  collective::entry_rounds rounds(all, made.type, made.add);
   const std::exception_ptr failure = ranks::failure_of([&] {
-    if (is_first_seen)
-      throw std::invalid_argument(
-          "divided: first occurrences are not kept over ranks; expected another order of the new counter");
-    make();
+    collective::check_order("divided", made);
+    made.make();
     rounds.make_room();
   });
-  ranks::begin(all, {.who = "divided", .types = ranks::packed_types(type)}, failure);
+  ranks::begin(all, {.who = "divided", .types = ranks::packed_types(made.type)}, failure);
   rounds.end(ranks::failure_of([&] {
-    visit([&](const samples& values, std::span<const std::uint64_t> counts) { rounds.give(values, counts); });
+    visit([&](const samples& values, std::span<const std::uint64_t> counts) { rounds.give(values, counts); },
+          without_ranks(exec));
   }));
 }
 
-}  // namespace cairn::detail
+void gather_entries(const counter_made& made, const visit_entries& visit, const execution& exec) {
+  const communicator& all = ranks::ranks_or_alone(exec);
+  const int root = exec.ranks != nullptr ? exec.root : all_ranks;
+  std::vector<collective::counted_key> mine;
+  ranks::begin(
+      all,
+      {.who = "merged(value_counter)", .types = ranks::packed_types(made.type), .options = {{"root", root}}},
+      ranks::failure_of([&] {
+        ranks::check_root("merged", all, root);
+        collective::check_order("merged", made);
+        made.make();
+        visit(
+            [&](const samples& values, std::span<const std::uint64_t> counts) {
+              collective::table_entries{values, counts}.for_each(
+                  [&](const entry& each) { mine.push_back({each.key, each.count}); });
+            },
+            without_ranks(exec));
+      }));
+  const auto whole = ranks::gathered(all, std::span<const collective::counted_key>(mine), root);
+  ranks::on_each(all, [&] {
+    std::vector<std::byte> values(whole.size() * size_of(made.type));
+    std::vector<std::uint64_t> counts;
+    for (const collective::counted_key& one : whole) counts.push_back(one.count);
+    write_values(made.type, values.data(), whole.size(), [&](std::size_t i) { return whole[i].key; });
+    if (!whole.empty()) made.add({values.data(), whole.size(), -1, made.type}, counts);
+  });
+}
+
+}  // namespace detail
+}  // namespace cairn

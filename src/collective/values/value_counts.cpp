@@ -6,7 +6,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
+#include "src/collective/values.hpp"
 #include "src/collective/values/divided_table.hpp"
 #include "src/collective/values/partition_by_rank.hpp"
 #include "src/counting/keys.hpp"
@@ -16,11 +18,16 @@
 #include "src/machine/scratch.hpp"
 #include "src/machine/threads.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/ranks/exchange.hpp"
 #include "src/ranks/gathered.hpp"
 
-namespace cairn::detail {
+namespace cairn {
+namespace collective {
 namespace {
+
+using detail::samples;
+using detail::value_list;
 
 struct divided_entries {
   std::vector<entry> entries;
@@ -43,13 +50,13 @@ void count_and_divide(const communicator& all, in<T> x, order wanted, const exec
   });
   const std::uint64_t before = is_first_seen ? ranks::place_of(all, table.values.size()).before : 0;
   made.entries =
-      ranks::divided_by_key(all, {samples_of(table.values), table.counts, before}, is_first_seen, threads);
+      divide_by_key(all, {detail::samples_of(table.values), table.counts, before}, is_first_seen, threads);
 }
 
 // Whether nearly all of many samples seem to be distinct, by how many of some thousand are.
 bool is_nearly_distinct(const samples& x) {
   constexpr std::size_t many = std::size_t{1} << 20;
-  if (x.size < many || x.on_device() || size_of(x.type) < 4) return false;
+  if (x.size < many || x.on_device() || detail::size_of(x.type) < 4) return false;
   const auto sampled = static_cast<std::size_t>(3 * std::sqrt(static_cast<double>(x.size)));
   std::vector<std::uint64_t> keys(sampled);
   for (std::size_t i = 0; i < sampled; ++i) read_keys(x, sampled_index(i, sampled, x.size), 1, &keys[i]);
@@ -68,7 +75,7 @@ scratch<T> exchanged(const communicator& all, in<T> x, const execution& exec) {
   ranks::on_each(all, [&] {
     room.emplace(all);
     given = scratch<T>(x.size());
-    ranks::partition_by_rank(x, given.data(), room->give, exec);
+    partition_by_rank(x, given.data(), room->give, exec);
   });
   room->tell(all);
   ranks::on_each(all, [&] { taken = scratch<T>(ranks::total_of(room->take)); });
@@ -105,7 +112,7 @@ divided_entries divided_by_key(const communicator& all, const samples& x, order 
       const auto table = cairn::value_counts(in<T>(taken.data(), taken.size()), order::unordered, exec);
       made.run = table.run;
       made.entries.reserve(table.values.size());
-      ranks::table_entries{samples_of(table.values), table.counts}.for_each(
+      table_entries{detail::samples_of(table.values), table.counts}.for_each(
           [&](const entry& each) { made.entries.push_back(each); });
     });
   });
@@ -114,9 +121,9 @@ divided_entries divided_by_key(const communicator& all, const samples& x, order 
 
 // The beginning of a call.
 exchange_plan begin_counts(const communicator& all, const samples& x, order wanted, std::string_view who,
-                           const result_at& where) {
+                           int root) {
   const std::exception_ptr failure = ranks::failure_of([&] {
-    ranks::check_result_at(who, all, where);
+    ranks::check_root(who, all, root);
     if (wanted < order::unordered || wanted > order::first_seen)
       throw std::invalid_argument(sentence(who, ": the order is ", static_cast<int>(wanted),
                                            "; expected unordered, value, count or first_seen"));
@@ -124,7 +131,7 @@ exchange_plan begin_counts(const communicator& all, const samples& x, order want
   ranks::begin(all,
                {.who = who,
                 .types = ranks::packed_types(x.type),
-                .options = {{"order", static_cast<int>(wanted)}, ranks::root_of(where)}},
+                .options = {{"order", static_cast<int>(wanted)}, {"root", root}}},
                failure);
   return plan_for(all, x, wanted);
 }
@@ -132,7 +139,7 @@ exchange_plan begin_counts(const communicator& all, const samples& x, order want
 divided_entries divided(const communicator& all, const samples& x, order wanted, const exchange_plan& plan,
                         const execution& exec) {
   divided_entries made = divided_by_key(all, x, wanted, plan, exec);
-  if (wanted != order::unordered) ranks::divide_in_order(all, made.entries, wanted);
+  if (wanted != order::unordered) divide_in_order(all, made.entries, wanted);
   return made;
 }
 
@@ -143,7 +150,9 @@ run_info count_taken(const communicator& all, const samples& x, const value_list
   with_stored_type(x.type, [&](auto zero) {
     const auto taken = exchanged(all, typed<decltype(zero)>(x), exec);
     ranks::on_each(all, [&] {
-      run = value_counts({taken.data(), taken.size(), -1, x.type}, values, counts, order::unordered, exec);
+      run = detail::value_counts({taken.data(), taken.size(), -1, x.type}, values, counts, order::unordered,
+                                 exec)
+                .run;
     });
   });
   return run;
@@ -158,13 +167,10 @@ void write_table(std::span<const entry> entries, const value_list& values,
                [&](std::size_t i) { return entries[i].key; });
 }
 
-}  // namespace
-
-part_of_table divided_value_counts(const communicator& all, const samples& x, const value_list& values,
-                                   std::vector<std::uint64_t>& counts, order wanted, const execution& exec) {
-  const portable::fp_default fp;
-  const exchange_plan plan = begin_counts(all, x, wanted, "divided_value_counts", {});
-  part_of_table made;
+detail::counted_values divided(const communicator& all, const samples& x, const value_list& values,
+                               std::vector<std::uint64_t>& counts, order wanted, const execution& exec) {
+  const exchange_plan plan = begin_counts(all, x, wanted, "divided_value_counts", all_ranks);
+  detail::counted_values made;
   made.total = plan.total;
   if (plan.of_samples && wanted == order::unordered) {
     made.run = count_taken(all, x, values, counts, exec);
@@ -179,44 +185,61 @@ part_of_table divided_value_counts(const communicator& all, const samples& x, co
   return made;
 }
 
-part_of_table value_counts(const communicator& all, const samples& x, const value_list& values,
-                           std::vector<std::uint64_t>& counts, order wanted, const execution& exec,
-                           const result_at& where) {
-  const portable::fp_default fp;
-  const exchange_plan plan = begin_counts(all, x, wanted, "value_counts", where);
+// The greatest count first.
+bool is_before(const entry& a, const entry& b) {
+  return a.count != b.count ? a.count > b.count : a.key < b.key;
+}
+
+}  // namespace
+
+detail::counted_values value_counts(const communicator& all, const samples& x, const value_list& values,
+                                    std::vector<std::uint64_t>& counts, order wanted, const execution& exec,
+                                    int root) {
+  const exchange_plan plan = begin_counts(all, x, wanted, "value_counts", root);
   divided_entries mine = divided(all, x, wanted, plan, exec);
-  const std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(mine.entries), where);
+  const std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(mine.entries), root);
   mine.entries = {};
   ranks::on_each(all, [&] { write_table(whole, values, counts); });
   return {0, whole.size(), mine.total, mine.run};
 }
 
-void most_frequent(const communicator& all, const table_view& part, std::size_t k, const value_list& values,
-                   std::vector<std::uint64_t>& counts, const result_at& where) {
+}  // namespace collective
+
+namespace detail {
+
+counted_values divided_value_counts(const samples& x, const value_list& values,
+                                    std::vector<std::uint64_t>& counts, order wanted, const execution& exec) {
+  const portable::fp_default fp;
+  return collective::divided(ranks::ranks_or_alone(exec), x, values, counts, wanted, without_ranks(exec));
+}
+
+void most_frequent(const table_view& part, std::size_t k, const value_list& values,
+                   std::vector<std::uint64_t>& counts, const execution& exec) {
+  const communicator& all = ranks::ranks_or_alone(exec);
   std::vector<entry> best;
   const std::exception_ptr failure = ranks::failure_of([&] {
-    ranks::check_result_at(part.who, all, where);
+    if (exec.ranks != nullptr) ranks::check_root(part.who, all, exec.root);
     for (const std::size_t index : top_indices(part, k)) {
       read_keys(part.values, index, 1, &best.emplace_back().key);
       best.back().count = part.counts[index];
     }
   });
+  const int root = exec.ranks != nullptr ? exec.root : all_ranks;
   ranks::begin(all,
                {.who = part.who,
                 .types = ranks::packed_types(part.values.type),
-                .options = {{"k", k}, ranks::root_of(where)}},
+                .options = {{"k", k}, {"root", root}}},
                failure);
-  std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(best), where);
+  std::vector<entry> whole = ranks::gathered(all, std::span<const entry>(best), root);
   ranks::on_each(all, [&] {
-    std::ranges::sort(whole, [](const entry& a, const entry& b) {
-      return a.count != b.count ? a.count > b.count : a.key < b.key;
-    });
+    std::ranges::sort(whole, collective::is_before);
     if (whole.size() > k) whole.resize(k);
-    write_table(whole, values, counts);
+    collective::write_table(whole, values, counts);
   });
 }
 
-void most_frequent_of_all(const communicator& all, const table_view& part, const value_list& values) {
+void most_frequent_of_all(const table_view& part, const value_list& values, const execution& exec) {
+  const communicator& all = ranks::ranks_or_alone(exec);
   std::vector<entry> best;
   std::uint64_t greatest = 0;
   const std::exception_ptr failure = ranks::failure_of([&] {
@@ -233,8 +256,9 @@ void most_frequent_of_all(const communicator& all, const table_view& part, const
   ranks::on_each(all, [&] {
     std::ranges::sort(whole, {}, &entry::key);
     std::vector<std::uint64_t> counts;
-    write_table(whole, values, counts);
+    collective::write_table(whole, values, counts);
   });
 }
 
-}  // namespace cairn::detail
+}  // namespace detail
+}  // namespace cairn

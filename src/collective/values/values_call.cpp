@@ -9,12 +9,12 @@
 #include "src/machine/memory_limit.hpp"
 #include "src/ranks/exchange.hpp"
 
-namespace cairn {
+namespace cairn::collective {
 
 void begin_values_call(const communicator& all, const values_call& call, std::string_view name,
                        std::size_t here, std::size_t bytes_a_bin, ranks::option_list options) {
   ranks::signature mine{.who = call.who, .types = ranks::packed_types(call.x)};
-  options.add(ranks::root_of(call.where));
+  options.add({"root", call.root});
   options.add({"the type of the values", static_cast<int>(call.values.type)});
   if (call.weights != nullptr) options.add({"the type of the weights", static_cast<int>(call.weights->type)});
   mine.options = options;
@@ -23,7 +23,7 @@ void begin_values_call(const communicator& all, const values_call& call, std::st
     check_values(call.who, call.x, call.values, name);
     if (call.weights != nullptr) check_values(call.who, call.x, *call.weights, "weights");
     host::check_memory(call.who, here, bytes_a_bin);
-    ranks::check_result_at(call.who, all, call.where);
+    ranks::check_root(call.who, all, call.root);
     mine.axes = ranks::hash_of(call.bins);
   });
   ranks::begin(all, mine, failure);
@@ -47,4 +47,4 @@ int exponent_of_all_weights(const communicator& all, const values_call& call, co
   return exponent;
 }
 
-}  // namespace cairn
+}  // namespace cairn::collective

@@ -12,7 +12,7 @@
 
 #include "src/ranks/agreement.hpp"
 
-namespace cairn {
+namespace cairn::collective {
 
 struct values_call {
   std::string_view who;
@@ -20,7 +20,7 @@ struct values_call {
   const detail::samples& values;
   const axes& bins;
   const execution& exec;
-  const result_at& where;
+  int root = all_ranks;
   const detail::samples* weights = nullptr;  // of the values, where these have some
 };
 
@@ -37,4 +37,4 @@ int exponent_of_all(const communicator& all, const values_call& call, const weig
   return std::is_same_v<Sum, double> && how.reproducible ? exponent_of_all_weights(all, call, how) : 0;
 }
 
-}  // namespace cairn
+}  // namespace cairn::collective

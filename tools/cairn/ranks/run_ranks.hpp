@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cairn/communicator.hpp>
+#include <cairn/execution.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -31,6 +32,12 @@ class run_ranks {
   bool is_first() const { return rank() == 0; }
   // Of several.
   const communicator& all() const { return *all_; }
+  // For a call that all make together, or the only process alone. Of large results `root` says who gets them.
+  execution over(execution exec, int root = all_ranks) const {
+    exec.ranks = several() ? all_ : nullptr;
+    exec.root = root;
+    return exec;
+  }
 
   // Does some work on each rank. Where it throws on one, all throw what the first of these threw, with the
   // number of the rank, unless it was thrown on all. The work may be collective, if it begins with each().

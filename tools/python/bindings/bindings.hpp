@@ -20,7 +20,6 @@ void add_words(nanobind::module_& m);
 void add_rank_search(nanobind::module_& m);
 void add_ranks(nanobind::module_& m);
 void add_distributions(nanobind::module_& m);
-void add_draws_of_ranks(nanobind::module_& m);
 void add_random(nanobind::module_& m);
 void add_machine(nanobind::module_& m);
 

@@ -15,6 +15,8 @@
 #include <string>
 #include <thread>
 
+#include "ranks.hpp"
+
 namespace cairn::python {
 namespace {
 
@@ -96,7 +98,14 @@ void add_settings(call_plan& plan) {
 call_plan plan_of(const call_place& at) {
   call_plan plan;
   if (at.threads.value.is_valid()) plan.exec.threads = at.threads.as("threads");
-  if (at.device.value.is_valid()) plan.exec.where = place_named(at.device.as("device"));
+  if (at.device.value.is_valid()) {
+    nb::object device = nb::borrow(at.device.value);
+    if (PyTuple_Check(device.ptr())) {
+      plan.exec.ranks = nb::cast<const python_communicator*>(device[0]);
+      device = device[1];
+    }
+    plan.exec.where = place_named(device_word{device}.as("device"));
+  }
   if (settings_now != nullptr) add_settings(plan);
   return plan;
 }

@@ -2,7 +2,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
-#include <cairn/collective/order_statistics.hpp>
 #include <cairn/collective/value_counts.hpp>
 #include <cairn/value_numbers.hpp>
 #include <memory>
@@ -16,7 +15,6 @@
 #include "call.hpp"
 #include "facts.hpp"
 #include "made_array.hpp"
-#include "ranks.hpp"
 
 namespace cairn::python {
 namespace {
@@ -46,27 +44,26 @@ nan_policy policy_of(given<bool> skip_nan) {
 }
 
 // (values, counts, run)
-template <class... Ranks>
-nb::tuple value_table(const Ranks&... ranks, nb::handle samples, given<std::string> wanted,
-                      device_word device, thread_count threads) {
+nb::tuple value_table(nb::handle samples, given<std::string> wanted, device_word device,
+                      thread_count threads) {
   const array x(samples);
   const order how = order_named(wanted);
   return visit(x, [&](auto item) {
     using T = decltype(item);
     return table_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return value_counts(ranks..., x.items<const T>(), how, exec);
+      return value_counts(x.items<const T>(), how, exec);
     }));
   });
 }
 
 // (values, counts, first, distinct, total, run): this rank's part of the table.
-nb::tuple divided_value_table(const python_communicator& ranks, nb::handle samples, given<std::string> wanted,
-                              device_word device, thread_count threads) {
+nb::tuple divided_value_table(nb::handle samples, given<std::string> wanted, device_word device,
+                              thread_count threads) {
   const array x(samples);
   const order how = order_named(wanted);
   return visit(x, [&](auto item) {
     auto made = unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return divided_value_counts(ranks, x.items<const decltype(item)>(), how, exec);
+      return divided_value_counts(x.items<const decltype(item)>(), how, exec);
     });
     return nb::make_tuple(numpy_array(std::move(made.values)), counts_array(std::move(made.counts)),
                           made.first, made.distinct, made.total, facts_of(made.run));
@@ -134,27 +131,24 @@ nb::object quantiles_of(nb::handle values, nb::handle counts, nb::handle at, giv
   });
 }
 
-template <class... Ranks>
-double median_of(const Ranks&... ranks, nb::handle samples, given<bool> skip_nan, device_word device,
-                 thread_count threads) {
+double median_of(nb::handle samples, given<bool> skip_nan, device_word device, thread_count threads) {
   const array x(samples);
   const nan_policy policy = policy_of(skip_nan);
   return visit(x, [&](auto item) {
     return unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return median(ranks..., x.items<const decltype(item)>(), policy, exec).mean;
+      return median(x.items<const decltype(item)>(), policy, exec).mean;
     });
   });
 }
 
-template <class... Ranks>
-nb::object quantiles_among(const Ranks&... ranks, nb::handle samples, nb::handle at, given<bool> skip_nan,
-                           device_word device, thread_count threads) {
+nb::object quantiles_among(nb::handle samples, nb::handle at, given<bool> skip_nan, device_word device,
+                           thread_count threads) {
   const array x(samples);
   const nan_policy policy = policy_of(skip_nan);
   const auto shares = all_of<double>(at, "q");
   return visit(x, [&](auto item) {
     return numpy_array(unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return quantiles(ranks..., x.items<const decltype(item)>(), shares, policy, exec);
+      return quantiles(x.items<const decltype(item)>(), shares, policy, exec);
     }));
   });
 }
@@ -245,16 +239,13 @@ class any_counter {
 }  // namespace
 
 void add_counting(nb::module_& m) {
-  m.def("value_table", &value_table<>);
-  m.def("value_table_of_ranks", &value_table<python_communicator>);
+  m.def("value_table", &value_table);
   m.def("divided_value_table", &divided_value_table);
   m.def("place_values", &place_values);
   m.def("middle_of", &middle_of);
   m.def("quantiles_of", &quantiles_of);
-  m.def("median", &median_of<>);
-  m.def("median_of_ranks", &median_of<python_communicator>);
-  m.def("quantiles", &quantiles_among<>);
-  m.def("quantiles_of_ranks", &quantiles_among<python_communicator>);
+  m.def("median", &median_of);
+  m.def("quantiles", &quantiles_among);
   nb::class_<any_counter>(m, "AnyCounter")
       .def(nb::init<nb::handle, given<std::string>, given<std::size_t>, given<std::string>>())
       .def("load", &any_counter::load)

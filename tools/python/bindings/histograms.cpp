@@ -1,15 +1,9 @@
-// Counts, sums and profiles in bins; bin numbers; extremes; over the ranks of a communicator where one comes
-// first.
+// Counts, sums and profiles in bins; bin numbers; extremes.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
 #include <cairn/cairn.hpp>
-#include <cairn/collective/bin_rule.hpp>
-#include <cairn/collective/extremes.hpp>
 #include <cairn/collective/histogram.hpp>
-#include <cairn/collective/profile.hpp>
-#include <cairn/collective/saturating_histogram.hpp>
-#include <cairn/collective/weighted_histogram.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,29 +15,26 @@
 #include "facts.hpp"
 #include "held_columns.hpp"
 #include "made_array.hpp"
-#include "ranks.hpp"
 
 namespace cairn::python {
 namespace {
 
-template <class... Ranks>
-nb::tuple count(const Ranks&... ranks, nb::handle counts, nb::sequence samples, nb::sequence bins,
-                device_word device, thread_count threads, bool flow) {
+nb::tuple count(nb::handle counts, nb::sequence samples, nb::sequence bins, device_word device,
+                thread_count threads, bool flow) {
   const array to(counts, array::access::write);
   const held_columns x(samples);
   const axes all = axes_of(bins, flow);
   return facts_of(unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
-    return histogram_into(ranks..., to.items<std::uint64_t>(), x.get(), all, exec);
+    return histogram_into(to.items<std::uint64_t>(), x.get(), all, exec);
   }));
 }
 
 // (first bin of this rank's part, its counts, facts): no rank has the counts of all bins.
-nb::tuple count_divided(const python_communicator& ranks, nb::sequence samples, nb::sequence bins,
-                        device_word device, thread_count threads) {
+nb::tuple count_divided(nb::sequence samples, nb::sequence bins, device_word device, thread_count threads) {
   const held_columns x(samples);
   const axes by = axes_of(bins);
   auto made = unlocked({device, threads}, x.get().samples(),
-                       [&](const execution& exec) { return divided_histogram(ranks, x.get(), by, exec); });
+                       [&](const execution& exec) { return divided_histogram(x.get(), by, exec); });
   const nb::tuple facts = facts_of(made);
   return nb::make_tuple(made.first, numpy_array(std::move(made.counts)).attr("view")("int64"), facts);
 }
@@ -85,10 +76,8 @@ nb::tuple sums_of(const binned<weight_sum<Sum>>& made, bool squares) {
   return nb::make_tuple(numpy_array(std::move(sums)), second, facts_of(made), outside_of(made));
 }
 
-template <class... Ranks>
-nb::tuple weigh(const Ranks&... ranks, nb::sequence samples, nb::handle weights, nb::sequence bins,
-                bool squares, given<bool> reproducible, given<double> bound, device_word device,
-                thread_count threads) {
+nb::tuple weigh(nb::sequence samples, nb::handle weights, nb::sequence bins, bool squares,
+                given<bool> reproducible, given<double> bound, device_word device, thread_count threads) {
   const held_columns x(samples);
   const array w(weights);
   const axes all = axes_of(bins);
@@ -97,8 +86,7 @@ nb::tuple weigh(const Ranks&... ranks, nb::sequence samples, nb::handle weights,
     using W = decltype(weight);
     return sums_of(unlocked({device, threads}, x.get().samples(),
                             [&](const execution& exec) {
-                              return weighted_histogram(ranks..., x.get(), w.items<const W>(), all, how,
-                                                        exec);
+                              return weighted_histogram(x.get(), w.items<const W>(), all, how, exec);
                             }),
                    squares);
   });
@@ -113,16 +101,15 @@ nb::object each_bin(const binned<mean_of>& made, Value value) {
 }
 
 // (count, mean, sum of squared deviations, least, greatest of each bin, facts); counts are float64.
-template <class... Ranks>
-nb::tuple profile_of(const Ranks&... ranks, nb::sequence samples, nb::handle values, nb::sequence bins,
-                     bool with_extremes, device_word device, thread_count threads) {
+nb::tuple profile_of(nb::sequence samples, nb::handle values, nb::sequence bins, bool with_extremes,
+                     device_word device, thread_count threads) {
   const held_columns x(samples);
   const array y(values);
   const axes all = axes_of(bins);
   const auto made = visit(y, [&](auto value) {
     using Y = decltype(value);
     return unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
-      return profile(ranks..., x.get(), y.items<const Y>(), all, {.extremes = with_extremes}, exec);
+      return profile(x.get(), y.items<const Y>(), all, {.extremes = with_extremes}, exec);
     });
   });
   return nb::make_tuple(each_bin(made, [](const mean_of& b) { return static_cast<double>(b.count); }),
@@ -133,21 +120,18 @@ nb::tuple profile_of(const Ranks&... ranks, nb::sequence samples, nb::handle val
 }
 
 // (least, greatest, numbers, nan); of no numbers 0 and 0.
-template <class... Ranks>
-nb::tuple extremes_in(const Ranks&... ranks, nb::handle samples, device_word device, thread_count threads) {
+nb::tuple extremes_in(nb::handle samples, device_word device, thread_count threads) {
   const array x(samples);
   return visit(x, [&](auto item) {
     using T = decltype(item);
-    const auto found = unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return extremes_of(ranks..., x.items<const T>(), exec);
-    });
+    const auto found = unlocked({device, threads}, x.size(),
+                                [&](const execution& exec) { return extremes_of(x.items<const T>(), exec); });
     return nb::make_tuple(found.least, found.greatest, found.numbers, found.nan);
   });
 }
 
-template <class... Ranks>
-std::size_t bins_for(const Ranks&... ranks, nb::handle samples, given<std::string> rule, nb::object range,
-                     device_word device, thread_count threads) {
+std::size_t bins_for(nb::handle samples, given<std::string> rule, nb::object range, device_word device,
+                     thread_count threads) {
   const array x(samples);
   const std::string word = rule.as("bins");
   const std::optional<bin_rule> named = bin_rule_named(word);
@@ -157,45 +141,37 @@ std::size_t bins_for(const Ranks&... ranks, nb::handle samples, given<std::strin
   return visit(x, [&](auto item) {
     using T = decltype(item);
     return unlocked({device, threads}, x.size(), [&](const execution& exec) {
-      return bins_by_rule(ranks..., x.items<const T>(), *named, ends, exec);
+      return bins_by_rule(x.items<const T>(), *named, ends, exec);
     });
   });
 }
 
-template <class... Ranks>
-nb::object saturate(const Ranks&... ranks, nb::handle counts, nb::handle bins, given<std::size_t> width,
-                    device_word device, thread_count threads) {
+nb::object saturate(nb::handle counts, nb::handle bins, given<std::size_t> width, device_word device,
+                    thread_count threads) {
   const array to(counts, array::access::write);
   const array from(bins);
   const std::size_t columns = width.as("shape[1]");
   const bool narrow = to.type() == detail::sample_type::uint8;
   return facts_of(unlocked({device, threads}, from.size(), [&](const execution& exec) {
     const auto numbers = from.items<const std::uint32_t>();
-    return narrow ? saturating_histogram_into(ranks..., to.items<std::uint8_t>(), numbers, columns, exec)
-                  : saturating_histogram_into(ranks..., to.items<std::uint16_t>(), numbers, columns, exec);
+    return narrow ? saturating_histogram_into(to.items<std::uint8_t>(), numbers, columns, exec)
+                  : saturating_histogram_into(to.items<std::uint16_t>(), numbers, columns, exec);
   }));
 }
 
 }  // namespace
 
 void add_histograms(nb::module_& m) {
-  using over_ranks = python_communicator;
   const nb::arg given;  // by position
   const auto no_flow = nb::arg("flow") = false;
-  m.def("count", &count<>, given, given, given, given, given, no_flow);
-  m.def("count_of_ranks", &count<over_ranks>, given, given, given, given, given, given, no_flow);
+  m.def("count", &count, given, given, given, given, given, no_flow);
   m.def("count_divided", &count_divided);
   m.def("digitize", &number_bins);
-  m.def("weigh", &weigh<>);
-  m.def("weigh_of_ranks", &weigh<over_ranks>);
-  m.def("profile", &profile_of<>);
-  m.def("profile_of_ranks", &profile_of<over_ranks>);
-  m.def("extremes", &extremes_in<>);
-  m.def("extremes_of_ranks", &extremes_in<over_ranks>);
-  m.def("bins_for", &bins_for<>, given, given, nb::arg().none(), given, given);
-  m.def("bins_for_ranks", &bins_for<over_ranks>, given, given, given, nb::arg().none(), given, given);
-  m.def("saturate", &saturate<>);
-  m.def("saturate_of_ranks", &saturate<over_ranks>);
+  m.def("weigh", &weigh);
+  m.def("profile", &profile_of);
+  m.def("extremes", &extremes_in);
+  m.def("bins_for", &bins_for, given, given, nb::arg().none(), given, given);
+  m.def("saturate", &saturate);
 }
 
 }  // namespace cairn::python

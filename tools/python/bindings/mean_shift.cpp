@@ -1,7 +1,7 @@
 // Mean shift, its seeds, its bandwidth, the nearest centers.
 #include <nanobind/nanobind.h>
 
-#include <cairn/collective/mean_shift.hpp>
+#include <cairn/mean_shift.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,7 +11,6 @@
 #include "call.hpp"
 #include "facts.hpp"
 #include "made_array.hpp"
-#include "ranks.hpp"
 
 namespace cairn::python {
 namespace {
@@ -71,9 +70,8 @@ nb::tuple clusters_of(mean_shift_result<S>&& made) {
 }
 
 // (centers, labels, distances, sizes, iterations, converged, run). `seeds`: None or points.
-template <class... Ranks>
-nb::tuple shift(const Ranks&... all, nb::handle points, nb::object seeds, const named_options& given,
-                device_word device, thread_count threads) {
+nb::tuple shift(nb::handle points, nb::object seeds, const named_options& given, device_word device,
+                thread_count threads) {
   const array x(points);
   std::optional<array> from;
   if (!seeds.is_none()) from.emplace(seeds);
@@ -83,19 +81,18 @@ nb::tuple shift(const Ranks&... all, nb::handle points, nb::object seeds, const 
     const point_rows<S> rows = points_of<S>(x);
     const point_rows<S> start = from ? points_of<S>(*from) : point_rows<S>();
     return clusters_of(unlocked({device, threads}, std::size_t{1} << 40, [&](const execution& exec) {
-      return mean_shift(all..., rows, options, start, exec);
+      return mean_shift(rows, options, start, exec);
     }));
   });
 }
 
-template <class... Ranks>
-nb::tuple shift_of_python(const Ranks&... all, nb::handle points, nb::object seeds, nb::handle bandwidth,
-                          given<double> radius, given<int> iterations, given<double> epsilon,
-                          given<double> min_distance, given<std::string> method, given<std::string> kernel,
-                          given<std::string> centers, given<std::string> labels, given<bool> cluster_all,
-                          device_word device, thread_count threads) {
-  return shift<Ranks...>(
-      all..., points, seeds,
+nb::tuple shift_of_python(nb::handle points, nb::object seeds, nb::handle bandwidth, given<double> radius,
+                          given<int> iterations, given<double> epsilon, given<double> min_distance,
+                          given<std::string> method, given<std::string> kernel, given<std::string> centers,
+                          given<std::string> labels, given<bool> cluster_all, device_word device,
+                          thread_count threads) {
+  return shift(
+      points, seeds,
       {bandwidth, radius, iterations, epsilon, min_distance, method, kernel, centers, labels, cluster_all},
       device, threads);
 }
@@ -111,51 +108,44 @@ nb::object nearest(nb::handle points, nb::handle centers, device_word device, th
   });
 }
 
-template <class... Ranks>
-nb::object seeds_of(const Ranks&... all, nb::handle points, given<double> bin_size,
-                    given<std::size_t> min_bin_freq) {
+nb::object seeds_of(nb::handle points, given<double> bin_size, given<std::size_t> min_bin_freq,
+                    device_word device) {
   const array x(points);
   const double width = bin_size.as("bin_size");
   const std::size_t least = min_bin_freq.as("min_bin_freq");
   return visit_reals(x, [&](auto real) {
     using S = decltype(real);
-    auto seeds =
-        unlocked({}, 0, [&](const execution&) { return bin_seeds(all..., points_of<S>(x), width, least); });
+    auto seeds = unlocked({device, {}}, 0, [&](const execution& exec) {
+      execution here = exec;  // seeds are found on the host, whatever cairn.settings say
+      here.where = place::automatic;
+      return bin_seeds(points_of<S>(x), width, least, here);
+    });
     const std::size_t dims = x.row_size();
     const std::size_t rows = seeds.size() / dims;
     return numpy_array(std::move(seeds), {rows, dims});
   });
 }
 
-template <class... Ranks>
-double bandwidth_of(const Ranks&... all, nb::handle points, given<double> quantile, device_word device,
-                    thread_count threads) {
+double bandwidth_of(nb::handle points, given<double> quantile, device_word device, thread_count threads) {
   const array x(points);
   const double share = quantile.as("quantile");
   return visit_reals(x, [&](auto real) {
     using S = decltype(real);
-    return unlocked({device, threads}, std::size_t{1} << 40, [&](const execution& exec) {
-      return estimate_bandwidth(all..., points_of<S>(x), share, exec);
-    });
+    return unlocked({device, threads}, std::size_t{1} << 40,
+                    [&](const execution& exec) { return estimate_bandwidth(points_of<S>(x), share, exec); });
   });
 }
 
 }  // namespace
 
 void add_mean_shift(nb::module_& m) {
-  m.def("mean_shift", &shift_of_python<>, nb::arg("points"), nb::arg("seeds").none(), nb::arg("bandwidth"),
+  m.def("mean_shift", &shift_of_python, nb::arg("points"), nb::arg("seeds").none(), nb::arg("bandwidth"),
         nb::arg("radius"), nb::arg("iterations"), nb::arg("epsilon"), nb::arg("min_distance").none(),
         nb::arg("method"), nb::arg("kernel"), nb::arg("centers"), nb::arg("labels"), nb::arg("cluster_all"),
         nb::arg("device"), nb::arg("threads"));
-  m.def("mean_shift_of_ranks", &shift_of_python<python_communicator>, nb::arg("ranks"), nb::arg("points"),
-        nb::arg("seeds").none(), nb::arg("bandwidth"), nb::arg("radius"), nb::arg("iterations"),
-        nb::arg("epsilon"), nb::arg("min_distance").none(), nb::arg("method"), nb::arg("kernel"),
-        nb::arg("centers"), nb::arg("labels"), nb::arg("cluster_all"), nb::arg("device"), nb::arg("threads"));
   m.def("nearest_centers", &nearest);
-  m.def("bin_seeds", &seeds_of<>);
-  m.def("bin_seeds_of_ranks", &seeds_of<python_communicator>);
-  m.def("estimate_bandwidth", &bandwidth_of<>);
-  m.def("estimate_bandwidth_of_ranks", &bandwidth_of<python_communicator>);
+  m.def("bin_seeds", &seeds_of);
+  m.def("estimate_bandwidth", &bandwidth_of);
 }
 
 }  // namespace cairn::python

@@ -3,7 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <cairn/collective/subarrays.hpp>
+#include <cairn/subarrays.hpp>
 #include <string>
 #include <vector>
 
@@ -12,7 +12,6 @@
 #include "call.hpp"
 #include "facts.hpp"
 #include "made_array.hpp"
-#include "ranks.hpp"
 
 namespace cairn::python {
 namespace {
@@ -25,21 +24,18 @@ search search_named(const std::string& name) {
   return search::scoring;
 }
 
-// Over the ranks of a communicator where one comes first.
-template <class T, class... Ranks>
-subarrays<sum_type<T>> find(const Ranks&... all, search how, std::span<const T> values,
-                            std::span<const std::size_t> shape, std::size_t k, const subarray_limits& limits,
-                            const execution& exec) {
-  if (how == search::scoring) return maximal_scoring_subsequences(all..., values, exec);
-  if (how == search::disjoint) return disjoint_max_subarrays(all..., values, shape, k, limits, exec);
-  return max_subarrays(all..., values, shape, k, limits, exec);
+template <class T>
+subarrays<sum_type<T>> find(search how, std::span<const T> values, std::span<const std::size_t> shape,
+                            std::size_t k, const subarray_limits& limits, const execution& exec) {
+  if (how == search::scoring) return maximal_scoring_subsequences(values, exec);
+  if (how == search::disjoint) return disjoint_max_subarrays(values, shape, k, limits, exec);
+  return max_subarrays(values, shape, k, limits, exec);
 }
 
 // (sums, first, last, run), heaviest first. `values`: one dimension, of an array of this shape.
-template <class... Ranks>
-nb::tuple heaviest(const Ranks&... all, nb::handle values, const std::vector<std::size_t>& shape,
-                   given<std::size_t> k, const std::string& how, nb::handle least, nb::handle greatest,
-                   device_word device, thread_count threads) {
+nb::tuple heaviest(nb::handle values, const std::vector<std::size_t>& shape, given<std::size_t> k,
+                   const std::string& how, nb::handle least, nb::handle greatest, device_word device,
+                   thread_count threads) {
   const array x(values);
   const subarray_limits limits{all_of<std::size_t>(least, "min_shape"),
                                all_of<std::size_t>(greatest, "max_shape")};
@@ -48,7 +44,7 @@ nb::tuple heaviest(const Ranks&... all, nb::handle values, const std::vector<std
   return visit(x, [&](auto item) {
     using T = decltype(item);
     auto found = unlocked({device, threads}, std::size_t{1} << 40, [&](const execution& exec) {
-      return find<T, Ranks...>(all..., wanted, x.items<const T>(), shape, wanted_parts, limits, exec);
+      return find<T>(wanted, x.items<const T>(), shape, wanted_parts, limits, exec);
     });
     const std::size_t size = found.size();
     const std::size_t dims = found.dims;
@@ -60,9 +56,6 @@ nb::tuple heaviest(const Ranks&... all, nb::handle values, const std::vector<std
 
 }  // namespace
 
-void add_subarrays(nb::module_& m) {
-  m.def("heaviest", &heaviest<>);
-  m.def("heaviest_of_ranks", &heaviest<python_communicator>);
-}
+void add_subarrays(nb::module_& m) { m.def("heaviest", &heaviest); }
 
 }  // namespace cairn::python

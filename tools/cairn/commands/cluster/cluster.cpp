@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <cairn/collective/mean_shift.hpp>
+#include <cairn/mean_shift.hpp>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -88,8 +88,9 @@ mean_shift_result<S> shift_of_ranks(const std::vector<S>& mine, std::size_t colu
   }
   mean_shift_result<S> found;
   ranks.each([&] {
-    found = mean_shift(ranks.all(), rows(mine, columns), options.shift,
-                       options.bin_seeding ? rows(seeds, columns) : point_rows<S>(), options.exec);
+    found =
+        mean_shift(rows(mine, columns), options.shift,
+                   options.bin_seeding ? rows(seeds, columns) : point_rows<S>(), ranks.over(options.exec));
   });
   found.labels = of_all_ranks(found.labels, ranks);
   return found;

@@ -42,7 +42,7 @@ double sum_of(const std::vector<double>& numbers, double bound, const execution&
   double all = 0;
   ranks.each([&] {
     sum.add(std::vector<std::int8_t>(numbers.size()), numbers);
-    all = (ranks.several() ? sum.result(ranks.all()) : sum.result()).counts[0].sum;
+    all = merged(sum, ranks.over({})).counts[0].sum;
   });
   return all;
 }

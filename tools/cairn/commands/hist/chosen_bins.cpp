@@ -5,8 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cairn/collective/bin_rule.hpp>
-#include <cairn/collective/order_statistics.hpp>
+#include <cairn/bin_rule.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cmath>
 #include <concepts>
@@ -238,10 +237,8 @@ class bin_finder {
     const stopwatch time(computing_);
     std::optional<bounds> ends;
     if (options_.range || options_.logarithmic) ends = {wide.low, wide.high};
-    const run_ranks& ranks = options_.ranks;
     const std::uint64_t bins =
-        ranks.several() ? cairn::bins_by_rule(ranks.all(), all, bin_rule::stone, ends, options_.exec)
-                        : cairn::bins_by_rule(all, bin_rule::stone, ends, options_.exec);
+        cairn::bins_by_rule(all, bin_rule::stone, ends, options_.ranks.over(options_.exec));
     // Whole numbers of several types, or of text, are doubles here.
     return facts.integers ? std::min(bins, bins_of_width_one(facts)) : bins;
   }
@@ -350,7 +347,7 @@ class bin_finder {
   std::vector<Key> quartiles_of_ranks(number_range range, std::uint64_t count) {
     const std::vector<Key> all = all_kept<Key>(range, count, false);
     const stopwatch time(computing_);
-    return order_statistics(options_.ranks.all(), all, quartile_ranks(count), options_.exec);
+    return order_statistics(all, quartile_ranks(count), options_.ranks.over(options_.exec));
   }
 
   template <class Key>

@@ -216,7 +216,7 @@ class joint_call {
     binned<Count> found;
     ranks().each([&] {
       if (ranks().several() && !has_state)
-        found = builder.result(ranks().all(), result_at::rank(0));
+        found = merged(builder, ranks().over({}, 0));
       else if (ranks().is_first())
         found = builder.result();
     });

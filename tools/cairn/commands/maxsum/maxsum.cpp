@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cairn/collective/order_statistics.hpp>
-#include <cairn/collective/subarrays.hpp>
+#include <cairn/order_statistics.hpp>
+#include <cairn/subarrays.hpp>
 #include <cairn/value_counts.hpp>
 #include <cmath>
 #include <optional>
@@ -31,10 +31,7 @@ template <class T>
 double median_of(const std::vector<T>& values, const maxsum_options& options) {
   const run_ranks& ranks = options.ranks;
   double found = 0;
-  ranks.each([&] {
-    found = ranks.several() ? median(ranks.all(), values, nan_policy::propagate, options.exec).mean
-                            : median(values, nan_policy::propagate, options.exec).mean;
-  });
+  ranks.each([&] { found = median(values, ranks.over(options.exec)).mean; });
   return found;
 }
 
@@ -57,22 +54,13 @@ double subtrahend_of(const std::vector<T>& values, const maxsum_options& options
 }
 
 template <class T>
-auto heaviest_of_ranks(const communicator& all, const std::vector<T>& values,
-                       const std::vector<std::size_t>& shape, const maxsum_options& options) {
-  if (options.maximal) return maximal_scoring_subsequences(all, values, options.exec);
-  if (options.disjoint)
-    return disjoint_max_subarrays(all, values, std::span(shape), options.k, options.limits, options.exec);
-  return max_subarrays(all, values, std::span(shape), options.k, options.limits, options.exec);
-}
-
-template <class T>
 auto heaviest_of(const std::vector<T>& values, const std::vector<std::size_t>& shape,
                  const maxsum_options& options) {
-  if (options.ranks.several()) return heaviest_of_ranks(options.ranks.all(), values, shape, options);
-  if (options.maximal) return maximal_scoring_subsequences(values, options.exec);
+  const execution exec = options.ranks.over(options.exec);
+  if (options.maximal) return maximal_scoring_subsequences(values, exec);
   if (options.disjoint)
-    return disjoint_max_subarrays(values, std::span(shape), options.k, options.limits, options.exec);
-  return max_subarrays(values, std::span(shape), options.k, options.limits, options.exec);
+    return disjoint_max_subarrays(values, std::span(shape), options.k, options.limits, exec);
+  return max_subarrays(values, std::span(shape), options.k, options.limits, exec);
 }
 
 template <class T>

@@ -112,10 +112,10 @@ nb::tuple draw_permutation(nb::handle indices, given<std::uint64_t> seed, given<
 
 // rows: bytes of two dimensions, each row an item.
 nb::tuple shuffle_rows(nb::handle rows, given<std::uint64_t> seed, given<std::uint64_t> stream,
-                       given<std::uint64_t> offset, thread_count threads) {
+                       given<std::uint64_t> offset, device_word device, thread_count threads) {
   const array to(rows, array::access::write);
   const draws which = given_draws{seed, stream, offset}.as_draws();
-  return facts_of(unlocked({{}, threads}, to.size(), [&](const execution& exec) {
+  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
     execution here = exec;
     here.where = place::host;
     return detail::shuffle(to.items<std::uint8_t>().data(), to.rows(), to.row_size(), which, here);
@@ -135,17 +135,61 @@ nb::tuple draw_some(nb::handle indices, given<std::uint64_t> items, given<bool> 
   }));
 }
 
-// indices: items drawn without replacement by their weights, in the order in which they are taken.
-nb::tuple draw_distinct(nb::handle indices, nb::handle weights, given<std::uint64_t> seed,
-                        given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                        thread_count threads) {
+// indices: items drawn without replacement by their weights, in the order in which they are taken, or in that
+// of their numbers.
+nb::tuple draw_distinct(nb::handle indices, nb::handle weights, given<bool> ascending,
+                        given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
+                        device_word device, thread_count threads) {
   const array to(indices, array::access::write);
   const array w(weights);
+  const sample_order order = ascending.as("ascending") ? sample_order::ascending : sample_order::taken;
   const draws which = given_draws{seed, stream, offset}.as_draws();
   return visit_reals(w, [&](auto real) {
     return facts_of(unlocked({device, threads}, w.size(), [&](const execution& exec) {
       return sample_without_replacement_into(to.items<std::int64_t>(), w.items<const decltype(real)>(), which,
-                                             exec);
+                                             order, exec);
+    }));
+  });
+}
+
+// The items of this process, or rank, that are taken.
+nb::object numbers_of(divided_sample made) {
+  return numpy_array(std::vector<std::int64_t>(made.items.begin(), made.items.end()));
+}
+nb::object divide_some(given<std::uint64_t> wanted, given<std::uint64_t> items, given<std::uint64_t> seed,
+                       given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                       thread_count threads) {
+  const std::uint64_t count = wanted.as("count");
+  const std::uint64_t mine = items.as("items");
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return numbers_of(unlocked({device, threads}, 0, [&](const execution& exec) {
+    return divided_sample_without_replacement(count, mine, which, exec);
+  }));
+}
+nb::object divide_distinct(given<std::uint64_t> wanted, nb::handle weights, given<std::uint64_t> seed,
+                           given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
+                           thread_count threads) {
+  const std::uint64_t count = wanted.as("count");
+  const array w(weights);
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return visit_reals(w, [&](auto real) {
+    return numbers_of(unlocked({device, threads}, w.size(), [&](const execution& exec) {
+      return divided_sample_without_replacement(count, w.items<const decltype(real)>(), which, exec);
+    }));
+  });
+}
+
+// counts: of each category in n draws, over those of this process, or of all ranks.
+nb::tuple count_all_draws(nb::handle counts, nb::handle weights, given<std::uint64_t> n,
+                          given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
+                          device_word device, thread_count threads) {
+  const array to(counts, array::access::write);
+  const array w(weights);
+  const std::uint64_t all = n.as("n");
+  const draws which = given_draws{seed, stream, offset}.as_draws();
+  return visit_reals(w, [&](auto real) {
+    return facts_of(unlocked({device, threads}, w.size(), [&](const execution& exec) {
+      return multinomial_into(to.items<std::int64_t>(), w.items<const decltype(real)>(), all, which, exec);
     }));
   });
 }
@@ -334,6 +378,9 @@ void add_random(nb::module_& m) {
   m.def("shuffle_rows", &shuffle_rows);
   m.def("draw_some", &draw_some);
   m.def("draw_distinct", &draw_distinct);
+  m.def("divide_some", &divide_some);
+  m.def("divide_distinct", &divide_distinct);
+  m.def("count_all_draws", &count_all_draws);
   m.def("complete_rows", &complete_rows);
   m.def("count_draws", &count_draws);
   m.def("count_columns", &count_columns);

@@ -42,7 +42,6 @@ void add_sampling(nb::module_& m) {
       .def("size", &sampler::size)
       .def("method", [](const sampler& s) { return nb::str(s.method().data(), s.method().size()); })
       .def("draw", &draw);
-  add_draws_of_ranks(m);
 }
 
 }  // namespace cairn::python

@@ -142,7 +142,7 @@ def _without_replacement(
     at: Place,
 ) -> None:
     if weights is not None:
-        _core.draw_distinct(to, weights, seed, stream, 0, *at)
+        _core.draw_distinct(to, weights, False, seed, stream, 0, *at)
         return
     _core.draw_some(to, count, not shuffle, seed, stream, 0, *at)
 

@@ -106,7 +106,7 @@ def get_bin_seeds(X: Any, bin_size: float, min_bin_freq: int = 1) -> np.ndarray:
     if bin_size == 0:
         return X
     points = _points(arrays.points(X, "X"))
-    seeds = _core.bin_seeds(points, bin_size, min_bin_freq)
+    seeds = _core.bin_seeds(points, bin_size, min_bin_freq, "auto")
     if seeds.shape[0] == points.shape[0]:
         warn_of_no_bins(bin_size)
         return X

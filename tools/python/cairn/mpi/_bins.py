@@ -12,26 +12,25 @@ from cairn._inputs import arrays
 from cairn._inputs.edges import Bins, bins_of
 from cairn._parts.bins import BinsOfOne, bins_of_ends, known_bins, refuse_number
 from cairn._parts.ends import Ends
-from cairn.mpi._communicator import Communicator
 
 
-def ends_of_ranks(ranks: Communicator, x: np.ndarray, how: Place) -> Ends:
+def ends_of_ranks(x: np.ndarray, how: Place) -> Ends:
     """The least and the greatest item of all ranks."""
     seen = arrays.dense(arrays.known_plain(x))
-    least, greatest, numbers, nan = _core.extremes_of_ranks(ranks._core, seen, how.device, how.threads)
+    least, greatest, numbers, nan = _core.extremes(seen, how.device, how.threads)
     if numbers == 0:
         return Ends(x.dtype, None, None, 0, nan)
     return Ends(x.dtype, x.dtype.type(least), x.dtype.type(greatest), numbers, nan)
 
 
-def bins_for(ranks: Communicator, x: np.ndarray, bins: Any, range: Any, how: Place) -> BinsOfOne:
+def bins_for(x: np.ndarray, bins: Any, range: Any, how: Place) -> BinsOfOne:
     """The bins that the eager call makes for all samples."""
     if isinstance(bins, str):
         seen = arrays.dense(arrays.known_plain(x))
-        bins = _core.bins_for_ranks(ranks._core, seen, bins, range, how.device, how.threads)
+        bins = _core.bins_for(seen, bins, range, how.device, how.threads)
     if np.ndim(bins) == 0 and range is None:
         refuse_number(bins)
-        return bins_of_ends(bins, ends_of_ranks(ranks, x, how))
+        return bins_of_ends(bins, ends_of_ranks(x, how))
     return known_bins(bins, range, x.dtype)
 
 

@@ -57,7 +57,7 @@ def cluster(
     rows, start, same = given.rest
     if start is not None and not any(ranks._all_of(start.size)):
         raise ValueError("cluster: no rank has seeds; expected at least one, or None on all")
-    made = _core.mean_shift_of_ranks(ranks._core, rows, start, *[*same.values(), device, threads])
+    made = _core.mean_shift(rows, start, *[*same.values(), ranks._at(device), threads])
     # This imports scikit-learn, which takes a second.
     from cairn._like_sklearn.mean_shift import Clusters
 
@@ -94,7 +94,7 @@ def estimate_bandwidth(
     if n_samples is not None:
         rows = _some_of_all(ranks, rows, n_samples, random_state)
     return np.float64(
-        _core.estimate_bandwidth_of_ranks(ranks._core, rows, float(quantile), device, threads)
+        _core.estimate_bandwidth(rows, float(quantile), ranks._at(device), threads)
     )
 
 
@@ -142,7 +142,7 @@ def mean_shift(
 
     rows, start, _ = agreed(ranks, "mean_shift", look).rest
     if bandwidth is None:
-        bandwidth = _core.estimate_bandwidth_of_ranks(ranks._core, rows, 0.3, device, threads)
+        bandwidth = _core.estimate_bandwidth(rows, 0.3, ranks._at(device), threads)
     if start is None and bin_seeding:
         start, found = _seeds(ranks, rows, float(bandwidth), min_bin_freq)
         if found == 0:
@@ -170,7 +170,7 @@ def _seeds(
     ranks: Communicator, rows: np.ndarray, width: float, least: int
 ) -> tuple[np.ndarray | None, int]:
     """This rank's seeds, None where the points themselves are, and how many all ranks have."""
-    mine = rows if width == 0 else _core.bin_seeds_of_ranks(ranks._core, rows, width, least)
+    mine = rows if width == 0 else _core.bin_seeds(rows, width, least, ranks._at("auto"))
     found, points = np.array(ranks._all_of((mine.shape[0], rows.shape[0]))).sum(axis=0).tolist()
     if found < points:
         return mine, found

@@ -38,6 +38,10 @@ class Communicator:
         """How many ranks there are."""
         return self._core.size
 
+    def _at(self, device: str) -> tuple[_core.Communicator, str]:
+        """What calls of the core take as `device`: all ranks make them together, each there."""
+        return self._core, device
+
     def _exchanged(self, mine: bytes) -> list[bytes]:
         """What each rank has given."""
         sizes = np.empty(self.size, np.uint64)

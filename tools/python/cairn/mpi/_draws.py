@@ -59,7 +59,7 @@ def draw(
         return Given([], same, (core, drawn, same))
 
     core, drawn, which = agreed(ranks, "draw", look).rest
-    _core.draw_of_ranks(ranks._core, core, drawn, *which.values(), device, threads)
+    core.draw(drawn, *which.values(), ranks._at(device), threads)
     return drawn
 
 
@@ -89,14 +89,14 @@ def sample_without_replacement(
         same["items"] = None if items is None else operator.index(items)
         return np.empty(_length(size), np.int64)
 
-    core, given, which = _looked_at(
+    at, given, which = _looked_at(
         comm, "sample_without_replacement", _Draws(seed, stream, offset), weights, items, look
     )
     is_ascending = order == "ascending"
     if items is None:
-        _core.draw_distinct_of_ranks(core, given.rest, given.columns[0], is_ascending, *which, threads)
+        _core.draw_distinct(given.rest, given.columns[0], is_ascending, *which, at, threads)
     else:
-        _core.draw_some_of_ranks(core, given.rest, items, is_ascending, *which, threads)
+        _core.draw_some(given.rest, items, is_ascending, *which, at, threads)
     return given.rest
 
 
@@ -122,12 +122,12 @@ def divided_sample_without_replacement(
         if items is not None:
             _length(items)
 
-    core, given, which = _looked_at(
+    at, given, which = _looked_at(
         comm, "divided_sample_without_replacement", _Draws(seed, stream, offset), weights, items, look
     )
     if items is None:
-        return _core.divide_distinct_of_ranks(core, count, given.columns[0], *which, threads)
-    return _core.divide_some_of_ranks(core, count, items, *which, threads)
+        return _core.divide_distinct(count, given.columns[0], *which, at, threads)
+    return _core.divide_some(count, items, *which, at, threads)
 
 
 def multinomial(
@@ -146,9 +146,9 @@ def multinomial(
     def look(same: dict[str, Any]) -> None:
         same["n"] = operator.index(n)
 
-    core, given, which = _looked_at(comm, "multinomial", _Draws(seed, stream, offset), weights, None, look)
+    at, given, which = _looked_at(comm, "multinomial", _Draws(seed, stream, offset), weights, None, look)
     counts = np.empty(given.columns[0].size, np.int64)
-    _core.count_draws_of_ranks(core, counts, given.columns[0], n, *which, threads)
+    _core.count_all_draws(counts, given.columns[0], n, *which, at, threads)
     return counts
 
 
@@ -163,7 +163,7 @@ def permutation(
         return Given([], same, (np.empty(_length(size), np.int64), same))
 
     order, which = agreed(ranks, "permutation", look).rest
-    _core.permute_of_ranks(ranks._core, order, *which.values(), threads)
+    _core.draw_permutation(order, *which.values(), ranks._at("auto"), threads)
     return order
 
 
@@ -192,7 +192,7 @@ def shuffle(
     if width == 0:
         return
     rows = np.frombuffer(lines.data.cast("B"), np.uint8) if lines.size else np.empty(0, np.uint8)
-    _core.shuffle_rows_of_ranks(ranks._core, rows.reshape(-1, width), *which, threads)
+    _core.shuffle_rows(rows.reshape(-1, width), *which, ranks._at("auto"), threads)
     if lines is not x:
         x[...] = lines
 
@@ -205,8 +205,8 @@ def _looked_at(
     items: int | None,
     look: Callable[[dict[str, Any]], Any],
 ) -> tuple[Any, Given, tuple[int, ...]]:
-    """The communicator, what all agreed on, and the draws. look() adds what is the same on all ranks, and
-    returns what is the rank's own."""
+    """What calls of the core take as `device`, what all agreed on, and the draws. look() adds what is the
+    same on all ranks, and returns what is the rank's own."""
     ranks = ranks_of(comm)
     numbers: dict[str, int] = {}
 
@@ -219,7 +219,7 @@ def _looked_at(
         return Given([] if weights is None else [weights_of(weights, "weights")], same, own)
 
     given = agreed(ranks, call, looked)
-    return ranks._core, given, tuple(numbers.values())
+    return ranks._at("auto"), given, tuple(numbers.values())
 
 
 def _length(size: Any) -> int:

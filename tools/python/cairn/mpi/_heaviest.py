@@ -61,6 +61,6 @@ def _found(comm: Any, call: str, look: Any, device: str, threads: int) -> Subarr
     ranks = ranks_of(comm)
     given = agreed(ranks, call, look)
     seen = arrays.dense(arrays.known_plain(given.columns[0]))
-    options = [*given.rest.values(), device, threads]
-    sums, first, last, _ = _core.heaviest_of_ranks(ranks._core, seen, *options)
+    options = [*given.rest.values(), ranks._at(device), threads]
+    sums, first, last, _ = _core.heaviest(seen, *options)
     return Subarrays(sums, first, last)

@@ -47,7 +47,8 @@ def histogram(
     >>> from mpi4py import MPI
     >>> counts, edges = cairn.mpi.histogram(MPI.COMM_WORLD, [1, 2, 1], bins=[0, 1, 2, 3])
     """
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
 
     def look() -> Given:
         same = {"bins": _option(bins), "range": range, "density": bool(density)}
@@ -55,12 +56,12 @@ def histogram(
 
     given = agreed(ranks, "histogram", look)
     x = given.columns[0]
-    made = bins_for(ranks, x, bins, range, how)
+    made = bins_for(x, bins, range, how)
     binned = axis_of(made, x.dtype)
     if weights is None:
-        counts = _counts(ranks, x, binned, how)
+        counts = _counts(x, binned, how)
     else:
-        counts = _sums(ranks, given.columns[1], [x], [binned], reproducible, how)
+        counts = _sums(given.columns[1], [x], [binned], reproducible, how)
     edges = np.asarray(made.edges)
     return (density_of(counts, [edges]) if density else counts), edges
 
@@ -72,17 +73,18 @@ def divided_histogram(
 
     Memory: the bins over the number of ranks. Cost: 4 bytes a sample go from rank to rank.
     """
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
 
     def look() -> Given:
         return _looked_at(a, None, {"bins": _option(bins), "range": range})
 
     given = agreed(ranks, "divided_histogram", look)
     x = given.columns[0]
-    made = bins_for(ranks, x, bins, range, how)
+    made = bins_for(x, bins, range, how)
     binned = axis_of(made, x.dtype)
     _refuse_infinite([binned])
-    first, counts, _ = _core.count_divided(ranks._core, (_column(x),), (binned.axis,), *how)
+    first, counts, _ = _core.count_divided((_column(x),), (binned.axis,), *how)
     return DividedHistogram(counts, first, binned.axis.bins)
 
 
@@ -114,7 +116,8 @@ def histogramdd(
     threads: int = 0,
 ) -> tuple[np.ndarray, list[np.ndarray]]:
     """cairn.histogramdd of the points of all ranks: an (N, D) array on each, or D arrays of N numbers."""
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
 
     def look() -> Given:
         same = {"bins": _options(bins), "range": range, "density": bool(density)}
@@ -122,16 +125,16 @@ def histogramdd(
 
     given = agreed(ranks, "histogramdd", look)
     columns = given.columns if weights is None else given.columns[:-1]
-    edges = _edges(ranks, columns, bins, range, how)
+    edges = _edges(columns, bins, range, how)
     binned = [Bins(np.zeros(0), _core.listed_axis(np.ascontiguousarray(one))) for one in edges]
     _refuse_infinite(binned)
     shape = tuple(one.size - 1 for one in edges)
     if weights is None:
         counts = np.zeros(shape, np.int64)
         axes = tuple(one.axis for one in binned)
-        _core.count_of_ranks(ranks._core, counts.reshape(-1), tuple(map(_column, columns)), axes, *how)
+        _core.count(counts.reshape(-1), tuple(map(_column, columns)), axes, *how)
     else:
-        counts = _sums(ranks, given.columns[-1], columns, binned, reproducible, how).reshape(shape)
+        counts = _sums(given.columns[-1], columns, binned, reproducible, how).reshape(shape)
     counts = counts.astype(float)
     return (density_of(counts, edges) if density else counts), edges
 
@@ -180,7 +183,7 @@ def _column(x: np.ndarray) -> np.ndarray:
 # --- bins, and what is in them -----------------------------------------------------------------------------
 
 
-def _edges(ranks: Communicator, columns: list[np.ndarray], bins: Any, range: Any, how: Place) -> Any:
+def _edges(columns: list[np.ndarray], bins: Any, range: Any, how: Place) -> Any:
     """Those of all points: of each column the ends matter."""
     dims = len(columns)
     all_bins, ranges = bins_of_axes(bins, dims), ranges_of_axes(range, dims)
@@ -189,15 +192,15 @@ def _edges(ranks: Communicator, columns: list[np.ndarray], bins: Any, range: Any
     ]
     common = np.result_type(*columns) if columns else np.dtype(float)
     items = [
-        two_items(ends_of_ranks(ranks, x, how)).astype(common) if is_needed else np.zeros(0, common)
+        two_items(ends_of_ranks(x, how)).astype(common) if is_needed else np.zeros(0, common)
         for x, is_needed in zip(columns, needed)
     ]
     return histogramdd_edges(items, bins, range)
 
 
-def _counts(ranks: Communicator, x: np.ndarray, bins: Bins, how: Place) -> np.ndarray:
+def _counts(x: np.ndarray, bins: Bins, how: Place) -> np.ndarray:
     counts = np.zeros(bins.axis.bins, np.int64)
-    _, _, outside, _ = _core.count_of_ranks(ranks._core, counts, (_column(x),), (bins.axis,), *how)
+    _, _, outside, _ = _core.count(counts, (_column(x),), (bins.axis,), *how)
     below, above, _, _ = outside[0]
     counts[0] += below if bins.first_is_infinite else 0
     counts[-1] += above if bins.last_is_infinite else 0
@@ -205,7 +208,6 @@ def _counts(ranks: Communicator, x: np.ndarray, bins: Bins, how: Place) -> np.nd
 
 
 def _sums(
-    ranks: Communicator,
     weights: np.ndarray,
     columns: list[np.ndarray],
     bins: list[Bins],
@@ -216,7 +218,7 @@ def _sums(
     w = arrays.dense(arrays.known_plain(weights))
     axes = tuple(one.axis for one in bins)
     samples = tuple(map(_column, columns))
-    made, *_ = _core.weigh_of_ranks(ranks._core, samples, w, axes, False, reproducible, 0.0, *how)
+    made, *_ = _core.weigh(samples, w, axes, False, reproducible, 0.0, *how)
     return made.astype(weights.dtype if weights.dtype.kind in "iuf" else made.dtype, copy=False)
 
 

@@ -32,5 +32,5 @@ def saturating_histogram(
 
     given = agreed(ranks, "saturating_histogram", look)
     counts, numbers = given.rest
-    _core.saturate_of_ranks(ranks._core, counts.reshape(-1), numbers, shape[1], device, threads)
+    _core.saturate(counts.reshape(-1), numbers, shape[1], ranks._at(device), threads)
     return counts

@@ -23,7 +23,7 @@ def bounds(
     there is none."""
     ranks = ranks_of(comm)
     (x,) = agreed(ranks, "bounds", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
-    ends = ends_of_ranks(ranks, x, Place(device, threads))
+    ends = ends_of_ranks(x, Place(ranks._at(device), threads))
     if ends.none and not skip_nan:
         return x.dtype.type("nan"), x.dtype.type("nan")
     if ends.numbers == 0:
@@ -33,12 +33,13 @@ def bounds(
 
 def median(comm: Any, a: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0) -> Any:
     """cairn.median of the items of all ranks: exact; no item goes from one rank to another."""
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
     (x,) = agreed(ranks, "median", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
     found: Any = np.nan
     # Of no items the median is NaN, as that of the eager call.
-    if ends_of_ranks(ranks, x, how).numbers if skip_nan else any(ranks._all_of(x.size > 0)):
-        found = _core.median_of_ranks(ranks._core, _numbers(x), skip_nan, *how)
+    if ends_of_ranks(x, how).numbers if skip_nan else any(ranks._all_of(x.size > 0)):
+        found = _core.median(_numbers(x), skip_nan, *how)
     return x.dtype.type(found) if x.dtype.kind == "f" else np.float64(found)
 
 
@@ -47,7 +48,8 @@ def quantile(
 ) -> Any:
     """cairn.quantile of the items of all ranks, by the linear rule: exact; no item goes from one rank to
     another. Cost: one read of the items, and some seventeen small allreduces."""
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
 
     def look() -> Given:
         wanted = np.asarray(q, float)
@@ -57,11 +59,11 @@ def quantile(
     (x,), at = given.columns, given.rest
     if not np.all((at >= 0) & (at <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
-    if skip_nan and ends_of_ranks(ranks, x, how).numbers == 0:
+    if skip_nan and ends_of_ranks(x, how).numbers == 0:
         found = np.full(at.shape, np.nan)
     else:
         wanted = at.ravel().tolist()
-        found = _core.quantiles_of_ranks(ranks._core, _numbers(x), wanted, skip_nan, *how).reshape(
+        found = _core.quantiles(_numbers(x), wanted, skip_nan, *how).reshape(
             at.shape
         )
     if x.dtype.kind == "f":
@@ -84,7 +86,8 @@ def binned_statistic(
 
     statistic: "mean", "std", "count", "sum", "min" or "max". The edges are those of histogram.
     """
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
 
     def look() -> Given:
         if statistic not in NAMES:
@@ -96,12 +99,12 @@ def binned_statistic(
 
     given = agreed(ranks, "binned_statistic", look)
     samples, y = given.columns
-    made = bins_for(ranks, samples, bins, range, how)
+    made = bins_for(samples, bins, range, how)
     axis = axis_of(made, samples.dtype).axis
     column = arrays.column(arrays.known_plain(samples))
-    found = _statistic(ranks, statistic, column, _numbers(y), axis, how)
+    found = _statistic(statistic, column, _numbers(y), axis, how)
     numbers = np.empty(samples.size, np.int64)
-    _core.digitize(numbers, arrays.dense(column), axis, *how)
+    _core.digitize(numbers, arrays.dense(column), axis, device, threads)
     return BinnedStatisticResult(found, np.asarray(made.edges), numbers)
 
 
@@ -113,20 +116,20 @@ def _pairs(x: Any, values: Any, same: dict[str, Any]) -> Given:
 
 
 def _statistic(
-    ranks: Communicator, name: str, x: np.ndarray, y: np.ndarray, axis: Any, how: Place
+    name: str, x: np.ndarray, y: np.ndarray, axis: Any, how: Place
 ) -> np.ndarray:
     if name == "count":
         counts = np.zeros(axis.bins, np.int64)
-        _core.count_of_ranks(ranks._core, counts, (x,), (axis,), *how)
+        _core.count(counts, (x,), (axis,), *how)
         return counts.astype(float)
     if name == "sum":
         weights = y.astype(np.float64)
-        return _core.weigh_of_ranks(ranks._core, (x,), weights, (axis,), False, False, 0.0, *how)[0]
+        return _core.weigh((x,), weights, (axis,), False, False, 0.0, *how)[0]
     if name == "min" and y.dtype.kind == "f":
         kept = y == y  # as the eager call: its least leaves out NaN, its greatest does not
         x, y = arrays.dense(x)[kept], y[kept]
-    counts, means, deviations, least, greatest, _ = _core.profile_of_ranks(
-        ranks._core, (x,), y, (axis,), name in ("min", "max"), *how
+    counts, means, deviations, least, greatest, _ = _core.profile(
+        (x,), y, (axis,), name in ("min", "max"), *how
     )
     if name == "std":
         with np.errstate(invalid="ignore"):

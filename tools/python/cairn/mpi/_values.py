@@ -40,7 +40,8 @@ def value_counts(
 ) -> Any:
     """cairn.value_counts of the values of all ranks, on each rank: those of rank 0 come first, which matters
     to order="first" alone. Columns with nulls are refused: drop them."""
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
     options: dict[str, Any] = {
         "sort": sort,
         "ascending": ascending,
@@ -50,7 +51,7 @@ def value_counts(
     }
     given = agreed(ranks, "value_counts", lambda: _looked_at(values, options))
     (x,) = given.columns
-    return of_table(values, lambda wanted: _table(ranks, x, wanted, how), **options)
+    return of_table(values, lambda wanted: _table(x, wanted, how), **options)
 
 
 def divided_value_counts(
@@ -58,29 +59,32 @@ def divided_value_counts(
 ) -> DividedFrequencies:
     """The same table, of which each rank has a part, each value on one rank: of more values than one rank
     holds. order: "any", "value" (NaT first), "count" or "first", of the whole table."""
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
     given = agreed(ranks, "divided_value_counts", lambda: _looked_at(values, {"order": order}))
     (x,) = given.columns
     found, counts, first, distinct, total, _ = _core.divided_value_table(
-        ranks._core, _countable(x), order, *how
+        _countable(x), order, *how
     )
     return DividedFrequencies(in_type_of(x, found), counts, first, distinct, total)
 
 
 def mode(comm: Any, a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
     """cairn.mode of the values of all ranks: the most frequent ones, ascending."""
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
     (x,) = agreed(ranks, "mode", lambda: _looked_at(a, {"dropna": dropna})).columns
-    return mode_of(a, _table(ranks, x, "value", how), dropna)
+    return mode_of(a, _table(x, "value", how), dropna)
 
 
 def unique(
     comm: Any, ar: Any, return_counts: bool = False, *, device: Device = "auto", threads: int = 0
 ) -> Any:
     """cairn.unique of the values of all ranks: the different ones, ascending."""
-    ranks, how = ranks_of(comm), Place(device, threads)
+    ranks = ranks_of(comm)
+    how = Place(ranks._at(device), threads)
     (x,) = agreed(ranks, "unique", lambda: _looked_at(ar, {"return_counts": return_counts})).columns
-    made = _table(ranks, x, "value", how)
+    made = _table(x, "value", how)
     return tuple(made) if return_counts else made.values
 
 
@@ -93,8 +97,8 @@ def _looked_at(values: Any, same: dict[str, Any]) -> Given:
     return Given([arrays.flat(arrays.as_array(values, "values"))], same, takes_times=True)
 
 
-def _table(ranks: Communicator, x: np.ndarray, order: str, how: Place) -> Frequencies:
-    values, counts, _ = _core.value_table_of_ranks(ranks._core, _countable(x), order, *how)
+def _table(x: np.ndarray, order: str, how: Place) -> Frequencies:
+    values, counts, _ = _core.value_table(_countable(x), order, *how)
     return items_of(x, order, values, counts)
 
 

@@ -70,7 +70,7 @@ def _shuffle_lines(lines: np.ndarray, streams: _core.RandomStreams, at: Place) -
     is_bytes = type(lines) is np.ndarray and lines.flags.c_contiguous and not lines.dtype.hasobject
     if is_bytes and lines.dtype.itemsize:
         rows = lines.reshape(len(lines), -1).view(np.uint8)
-        _core.shuffle_rows(rows, streams.seed, streams.take(), 0, at.threads)
+        _core.shuffle_rows(rows, streams.seed, streams.take(), 0, "host", at.threads)
     else:
         lines[...] = lines[order_of(len(lines), streams, at)]
 
