@@ -84,7 +84,7 @@ class count_room {
 tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins,
                              const execution& exec) {
   if (exec.ranks != nullptr)
-    return collective::histogram_into(*exec.ranks, counts, columns(x), bins, without_ranks(exec));
+    return collective::histogram_into(*exec.ranks, counts, columns(x), bins, without_ranks(exec), exec.root);
   if (bins.bins() == 0)
     throw std::invalid_argument("histogram: the axis was moved from and has no bins; expected one with bins");
   check_counts(counts, bins.bins(), "axis has");
@@ -116,7 +116,7 @@ binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, cons
 
 tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bins, const execution& exec) {
   if (exec.ranks != nullptr)
-    return collective::histogram_into(*exec.ranks, counts, x, bins, without_ranks(exec));
+    return collective::histogram_into(*exec.ranks, counts, x, bins, without_ranks(exec), exec.root);
   check_axes("histogram", x, bins);
   if (x.size() == 1 && x[0].is_dense() && !bins.has_flow())
     return detail::histogram_into(counts, {x[0].data, x.samples(), x.device(), x[0].type}, bins[0], exec);

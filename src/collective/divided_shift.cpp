@@ -16,8 +16,10 @@
 #include "src/call/progress.hpp"
 #include "src/collective/point_batch.hpp"
 #include "src/collective/point_halo.hpp"
+#include "src/counting/keys.hpp"
 #include "src/host/run/labels.hpp"
 #include "src/host/run/mean_shift.hpp"
+#include "src/kernels/reached_runs.hpp"
 #include "src/points/cells_for.hpp"
 #include "src/points/centers.hpp"
 #include "src/points/sorted_points.hpp"
@@ -33,15 +35,6 @@ using points::columns_view;
 using points::grid_view;
 
 // --- what cells are chosen by ------------------------------------------------------------------------------
-
-// Doubles as words that ascend with them.
-std::uint64_t ascending_word(double x) {
-  const auto bits = std::bit_cast<std::uint64_t>(x);
-  return bits >> 63 != 0 ? ~bits : bits | std::uint64_t{1} << 63;
-}
-double double_of(std::uint64_t word) {
-  return std::bit_cast<double>(word >> 63 != 0 ? word & ~(std::uint64_t{1} << 63) : ~word);
-}
 
 // Each function begins with settling, which a rank that failed meets.
 template <class T>
@@ -63,12 +56,13 @@ class survey_of_ranks final : public points::survey {
       if (mine_.size == 0) return;
       const std::vector<points::extent> own = points::extents_of(mine_, threads_);
       for (std::size_t d = 0; d < dims; ++d) {
-        words[2 * d] = ~ascending_word(own[d].low);
-        words[2 * d + 1] = ascending_word(own[d].high);
+        words[2 * d] = ~key_of_raw(own[d].low, 0.0);
+        words[2 * d + 1] = key_of_raw(own[d].high, 0.0);
       }
     });
     ranks::greatest(all_, words);
-    for (std::size_t d = 0; d < dims; ++d) found[d] = {double_of(~words[2 * d]), double_of(words[2 * d + 1])};
+    for (std::size_t d = 0; d < dims; ++d)
+      found[d] = {raw_of_key(~words[2 * d], 0.0), raw_of_key(words[2 * d + 1], 0.0)};
     return found;
   }
   std::vector<double> coordinates(std::span<const std::size_t> points, int d) const override {
@@ -167,9 +161,7 @@ class cell_cut {
  private:
   // At least as many as lie between a cell and the last one that is reached from it.
   std::size_t reach_in_cells(const points::kernel_size& kernel, int dims) const {
-    constexpr auto digit = static_cast<double>(std::numeric_limits<T>::epsilon());
-    const double radius =
-        std::sqrt(static_cast<double>(kernel.template reach<T>())) * (1 + (dims + 8) * digit);
+    const double radius = portable::radius_of(kernel.template reach<T>(), dims);
     std::size_t cells = 0;
     std::size_t together = 1;  // cells that a cell along the axis stands for
     for (int axis = grid_view::axes; axis-- > 0;) {

@@ -35,21 +35,25 @@ binned<std::uint64_t> counted(const communicator& all, std::vector<std::uint64_t
   return made;
 }
 
-// Adds on each rank, to counts wherever they lie, or on none.
+// Adds on each rank that has some to add, to counts wherever they lie, or on none.
 void add_on_each(const communicator& all, out<std::uint64_t> counts, std::span<const std::uint64_t> added) {
   if (!counts.on_device()) {
     const std::span here(counts.data(), counts.size());
-    ranks::on_each(all, [&] { check_fit(here, added.data()); });
-    return add_counts(here, added.data());
+    ranks::on_each(all, [&] {
+      if (!added.empty()) check_fit(here, added.data());
+    });
+    if (!added.empty()) add_counts(here, added.data());
+    return;
   }
   std::vector<std::uint64_t> here;
   const std::size_t bytes = counts.size() * sizeof(std::uint64_t);
   ranks::on_each(all, [&] {
+    if (added.empty()) return;
     here.resize(counts.size());
     offload::copy_out(here.data(), counts.data(), bytes, counts.device());
     add_counts(here, added.data());
   });
-  offload::copy_in(counts.data(), here.data(), bytes, counts.device());
+  if (!added.empty()) offload::copy_in(counts.data(), here.data(), bytes, counts.device());
 }
 
 }  // namespace
@@ -90,17 +94,19 @@ binned<std::uint64_t> histogram(const communicator& all, const detail::samples& 
 }
 
 tally histogram_into(const communicator& all, out<std::uint64_t> counts, const columns& x, const axes& bins,
-                     const execution& exec) {
-  ranks::signature mine{.who = "histogram_into", .types = ranks::packed_types(x)};
+                     const execution& exec, int root) {
+  ranks::signature mine{
+      .who = "histogram_into", .types = ranks::packed_types(x), .options = {{"root", root}}};
   std::vector<std::uint64_t> table;
   const std::exception_ptr failure = ranks::failure_of([&] {
     check_axes("histogram_into", x, bins);
     check_counts(counts, bins.bins(), "axes have");
+    ranks::check_root("histogram_into", all, root);
     mine.axes = ranks::hash_of(bins);
     table = ranks::table_for("histogram_into", bins);
   });
   ranks::begin(all, mine, failure);
-  const binned<std::uint64_t> made = counted(all, std::move(table), x, [&] { return bins; }, exec, all_ranks);
+  const binned<std::uint64_t> made = counted(all, std::move(table), x, [&] { return bins; }, exec, root);
   add_on_each(all, counts, made.counts);
   return static_cast<const tally&>(made);
 }

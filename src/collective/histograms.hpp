@@ -18,7 +18,7 @@ binned<std::uint64_t> histogram(const communicator& all, const columns& x, const
 binned<std::uint64_t> histogram(const communicator& all, const detail::samples& x, std::size_t bins,
                                 const std::optional<bounds>& range, const execution& exec, int root);
 tally histogram_into(const communicator& all, out<std::uint64_t> counts, const columns& x, const axes& bins,
-                     const execution& exec);
+                     const execution& exec, int root);
 
 // Number: std::int32_t, std::int64_t.
 template <class Number>

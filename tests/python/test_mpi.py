@@ -36,12 +36,12 @@ def test_what_a_verb_raises_is_raised():
             raise OSError("the network is down")
 
     with pytest.raises(OSError, match="network is down"):
-        cairn.mpi.histogram(cairn.mpi.Communicator(Broken()), [1.0])
+        cairn.histogram([1.0], ranks=cairn.mpi.Communicator(Broken()))
 
 
 def test_what_is_no_communicator_is_refused():
     with pytest.raises(TypeError, match="expected an mpi4py communicator"):
-        cairn.mpi.histogram(3, [1.0])
+        cairn.histogram([1.0], ranks=3)
 
 
 def test_there_is_no_such_rank():
@@ -59,8 +59,8 @@ def test_nulls_are_refused():
     def work(peers):
         comm = cairn.mpi.Communicator(peers)
         with pytest.raises(ValueError, match="1 items are null"):
-            cairn.mpi.value_counts(comm, column)
-        return cairn.mpi.value_counts(comm, pandas.Series([2, 1, 2], dtype="Int64"))
+            cairn.value_counts(column, ranks=comm)
+        return cairn.value_counts(pandas.Series([2, 1, 2], dtype="Int64"), ranks=comm)
 
     (made,) = on_ranks(1, work)
     assert made.tolist() == [2, 1] and str(made.index.dtype) == "Int64"

@@ -100,8 +100,10 @@ call_plan plan_of(const call_place& at) {
   if (at.threads.value.is_valid()) plan.exec.threads = at.threads.as("threads");
   if (at.device.value.is_valid()) {
     nb::object device = nb::borrow(at.device.value);
-    if (PyTuple_Check(device.ptr())) {
+    if (PyTuple_Check(device.ptr()) && nb::len(device) == 3 &&
+        nb::isinstance<python_communicator>(device[0])) {
       plan.exec.ranks = nb::cast<const python_communicator*>(device[0]);
+      plan.exec.root = nb::cast<int>(device[2]);
       device = device[1];
     }
     plan.exec.where = place_named(device_word{device}.as("device"));

@@ -33,10 +33,10 @@ subarrays<sum_type<T>> find(search how, std::span<const T> values, std::span<con
 }
 
 // (sums, first, last, run), heaviest first. `values`: one dimension, of an array of this shape.
-nb::tuple heaviest(nb::handle values, const std::vector<std::size_t>& shape, given<std::size_t> k,
-                   const std::string& how, nb::handle least, nb::handle greatest, device_word device,
-                   thread_count threads) {
+nb::tuple heaviest(nb::handle values, nb::handle shape, given<std::size_t> k, const std::string& how,
+                   nb::handle least, nb::handle greatest, device_word device, thread_count threads) {
   const array x(values);
+  const auto sides = all_of<std::size_t>(shape, "shape");
   const subarray_limits limits{all_of<std::size_t>(least, "min_shape"),
                                all_of<std::size_t>(greatest, "max_shape")};
   const std::size_t wanted_parts = k.as("k");
@@ -44,7 +44,7 @@ nb::tuple heaviest(nb::handle values, const std::vector<std::size_t>& shape, giv
   return visit(x, [&](auto item) {
     using T = decltype(item);
     auto found = unlocked({device, threads}, std::size_t{1} << 40, [&](const execution& exec) {
-      return find<T>(wanted, x.items<const T>(), shape, wanted_parts, limits, exec);
+      return find<T>(wanted, x.items<const T>(), sides, wanted_parts, limits, exec);
     });
     const std::size_t size = found.size();
     const std::size_t dims = found.dims;

@@ -12,6 +12,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 
 
@@ -59,6 +60,7 @@ class Sampler:
         seed: Any = None,
         stream: int = 0,
         offset: int = 0,
+        ranks: Any = None,
         device: Device = "auto",
         threads: int = 0,
     ) -> Any:
@@ -67,7 +69,13 @@ class Sampler:
         seed: 0 to 2^64 - 1; or a sequence of integers or a numpy SeedSequence, of which it is made; or a
         numpy Generator, BitGenerator or RandomState, from which it is drawn, so that the next call draws
         others; None takes one from the operating system. offset: the first draw is this one.
+
+        With ``ranks``, an mpi4py communicator, this rank's ``size`` of the draws of all, those of rank 0
+        first: together those of one process. size is a number of items and may differ from rank to rank; the
+        seed is an integer, the same on all.
         """
+        if ranks is not None:
+            return over_ranks(Sampler.draw, locals())
         shape = shape_of(size)
         if any(length < 0 for length in shape):
             raise ValueError(f"size is {size}; negative dimensions are not allowed")

@@ -8,6 +8,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 
 
@@ -17,6 +18,7 @@ def saturating_histogram(
     dtype: Any = np.uint8,
     out: np.ndarray | None = None,
     *,
+    ranks: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> np.ndarray:
@@ -32,11 +34,15 @@ def saturating_histogram(
         The type of the counters.
     out : ndarray, optional
         Counters to add to, C-contiguous, of this shape and type.
+    ranks : mpi4py communicator, optional
+        All its ranks make the call together, each with its part (cairn.mpi).
 
     >>> cairn.saturating_histogram([0, 3, 3], (2, 2))
     array([[1, 0],
            [0, 2]], dtype=uint8)
     """
+    if ranks is not None:
+        return over_ranks(saturating_histogram, locals())
     counts = counters_for(shape, dtype, out)
     _core.saturate(counts.reshape(-1), numbers_of(bins), shape[1], device, threads)
     return counts

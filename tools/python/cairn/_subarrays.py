@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 
 
@@ -42,6 +43,8 @@ def max_subarrays(
     disjoint: bool = False,
     min_shape: Any = None,
     max_shape: Any = None,
+    shape: Any = None,
+    ranks: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Subarrays:
@@ -57,6 +60,10 @@ def max_subarrays(
         Each shares no value with the heavier ones before it; else they may overlap.
     min_shape, max_shape : int or sequence of int, optional
         How long sides must and may be: one for all dimensions, or one for each.
+    shape : int or sequence of int, optional
+        That of the array, of which values are then a line; None: that of values.
+    ranks : mpi4py communicator, optional
+        All its ranks make the call together, each with its part of the line of values.
 
     Sums of integers are exact; equal sums are ordered by their corners. Of n x n values it takes n^3 / 2
     steps.
@@ -65,10 +72,12 @@ def max_subarrays(
     >>> found.sums, found.first.ravel(), found.last.ravel()
     (array([8, 7]), array([2, 0]), array([5, 5]))
     """
-    array, shape = _values_of(values)
+    if ranks is not None:
+        return over_ranks(max_subarrays, locals())
+    array, sides = _values_of(values)
     return _found(
         array,
-        shape,
+        sides if shape is None else sides_of(shape),
         k,
         "disjoint" if disjoint else "overlapping",
         sides_of(min_shape),
@@ -78,12 +87,22 @@ def max_subarrays(
     )
 
 
-def maximal_scoring_subsequences(values: Any, *, device: Device = "auto", threads: int = 0) -> Subarrays:
+def maximal_scoring_subsequences(
+    values: Any,
+    *,
+    ranks: Any = None,
+    device: Device = "auto",
+    threads: int = 0,
+) -> Subarrays:
     """All maximal segments of positive sum, from left to right (Ruzzo and Tompa 1999).
+
+    With ``ranks``, an mpi4py communicator, of what all its ranks have (cairn.mpi), as one line.
 
     >>> cairn.maximal_scoring_subsequences([4, -5, 3, -3, 1, 2, -2, 2, -2, 1, 5]).sums
     array([4, 3, 7])
     """
+    if ranks is not None:
+        return over_ranks(maximal_scoring_subsequences, locals())
     array, shape = _values_of(values)
     if len(shape) != 1:
         raise ValueError(f"values have {len(shape)} dimensions; expected one")

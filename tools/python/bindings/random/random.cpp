@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
+#include <cairn/collective/without_replacement.hpp>
 #include <cairn/random/multinomial.hpp>
 #include <cairn/random/shuffle.hpp>
 #include <cairn/random/uniform.hpp>
@@ -17,6 +18,7 @@
 #include "../bindings.hpp"
 #include "../call.hpp"
 #include "../facts.hpp"
+#include "../made_array.hpp"
 #include "bounded.hpp"
 #include "draws.hpp"
 #include "random_streams.hpp"

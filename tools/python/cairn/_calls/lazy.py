@@ -45,7 +45,7 @@ def refuse_lazy(name: str, columns: dict[str, Any]) -> None:
 
 def taken_by_dask(call: _Call) -> _Call:
     """The call; where its first argument is lazy, that of cairn.dask of the same name. What was passed and
-    that has not, is refused by its name."""
+    that has not, is refused by its name; with ranks lazy data are refused, within their agreement."""
 
     @functools.wraps(call)
     def dispatched(*given: Any, **named: Any) -> Any:
@@ -54,7 +54,7 @@ def taken_by_dask(call: _Call) -> _Call:
                 return call(*given, **named)
             first: Any = given[0] if given else next(iter(named.values()), None)
             some = first[:_FEW] if type(first) in (list, tuple) else (first,)
-            if any(is_lazy(one) for one in some):
+            if any(is_lazy(one) for one in some) and named.get("ranks") is None:
                 return _of_dask(call, given, named)
             return call(*given, **named)
         except LazyArgument as error:
@@ -75,7 +75,7 @@ def _of_dask(call: Callable[..., Any], given: tuple[Any, ...], named: dict[str, 
     passed = {
         name: value
         for name, value in bound.arguments.items()
-        if name in known or not _is_same(value, defaults[name])
+        if name in known or not is_same(value, defaults[name])
     }
     if "threads" in passed and passed["threads"] == 0:
         del passed["threads"]
@@ -85,5 +85,6 @@ def _of_dask(call: Callable[..., Any], given: tuple[Any, ...], named: dict[str, 
     return there(**passed)
 
 
-def _is_same(value: Any, default: Any) -> bool:
+def is_same(value: Any, default: Any) -> bool:
+    """Whether what was passed is what would be without."""
     return value is default or type(value) is type(default) and bool(value == default)

@@ -9,6 +9,7 @@ import numpy as np
 from cairn import _core
 from cairn._calls.interruptible import interruptible, of_numpy
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 from cairn._inputs.edges import is_ascending
 from cairn._inputs.exact import is_rounded, numbers_among, refuse_nan
@@ -22,15 +23,27 @@ _LEAST_TO_DIGITIZE = 1 << 11
 _LEAST_TO_BINCOUNT = 1 << 14
 
 
-def digitize(x: Any, bins: Any, right: bool = False, *, device: Device = "auto", threads: int = 0) -> Any:
+def digitize(
+    x: Any,
+    bins: Any,
+    right: bool = False,
+    *,
+    ranks: Any = None,
+    device: Device = "auto",
+    threads: int = 0,
+) -> Any:
     """numpy.digitize: the number of the bin of each sample, 0 below the first edge.
 
     Samples and edges are compared as real numbers; numpy rounds integers beyond 2^53 where it compares them
     with floats, or where edges decrease. Edges must not be NaN.
 
+    With ``ranks``, an mpi4py communicator, of this rank's samples, in bins that all its ranks have alike.
+
     >>> cairn.digitize(np.array([0.2, 6.4, 3.0, 1.6]), np.array([0.0, 1.0, 2.5, 4.0, 10.0]))
     array([1, 4, 3, 2])
     """
+    if ranks is not None:
+        return over_ranks(digitize, locals())
     samples = arrays.as_array(x, "x")
     if isinstance(bins, str):
         raise ValueError(f"bins is {bins!r}; expected edges")

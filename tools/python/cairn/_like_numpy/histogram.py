@@ -14,6 +14,7 @@ from cairn import _core
 from cairn._calls.interruptible import of_numpy
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins, bins_of, covering
 from cairn._inputs.exact import EXACT, refuse_nan
@@ -38,6 +39,9 @@ def histogram(
     weights: Any = None,
     *,
     axis: Any = None,
+    reproducible: bool = False,
+    ranks: Any = None,
+    root: int | None = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -58,6 +62,12 @@ def histogram(
     axis : int or tuple of int, optional
         Counts along these axes, and keeps the others, as xhistogram. Bins are those of all samples; the
         density is that of each row. Weights are broadcast. Cost: that of a histogram of two dimensions.
+    reproducible : bool
+        Sums of weights have the same bits on any number of threads and ranks, unless there is an axis.
+    ranks : mpi4py communicator, optional
+        All its ranks make the call together, each with its part (cairn.mpi).
+    root : int, optional
+        Over ranks: the one that gets the result; the others get None.
     device : {"auto", "host", "gpu"}
         Where the call runs.
     threads : int
@@ -82,16 +92,20 @@ def histogram(
     array([[2, 1],
            [1, 2]])
     """
+    if ranks is not None:
+        return over_ranks(histogram, locals())
     if axis is not None:
+        if reproducible:
+            raise ValueError("reproducible is True, and there is an axis; expected one of them")
         return _along(a, bins, range, density, weights, axis, device, threads)
     if type(a) is np.ndarray and a.dtype in arrays.PLAIN:
-        made = _common(a, bins, range, weights, device, threads)
+        made = _common(a, bins, range, weights, reproducible, device, threads)
         if made is not None:
             return made if not density else _density(*made)
     samples, weights = _flat(a, weights)
     bins = arrays.edges_in(bins, samples, ("a", "bins"))
     edges = _edges(samples, bins, range, weights, device, threads)
-    counts = _in_bins(samples, edges, weights, device, threads)
+    counts = _in_bins(samples, edges, weights, reproducible, device, threads)
     if counts is None:
         more = {"density": density, "weights": weights}
         return of_numpy(samples, "a", _numpy_histogram, bins, range, **more)
@@ -125,7 +139,7 @@ def bin_edges_of(
 
 
 def _common(
-    a: np.ndarray, bins: Any, range: Any, weights: Any, device: str, threads: int
+    a: np.ndarray, bins: Any, range: Any, weights: Any, reproducible: bool, device: str, threads: int
 ) -> tuple[np.ndarray, np.ndarray] | None:
     """The common cases, by one or two calls: None where it is another one."""
     if weights is not None and not (
@@ -133,14 +147,14 @@ def _common(
     ):
         return None
     if type(bins) is int:
-        return _in_even_bins(a, bins, range, weights, device, threads)
+        return _in_even_bins(a, bins, range, weights, reproducible, device, threads)
     if type(bins) is np.ndarray or type(bins) is list:
-        return _between(a, arrays.as_items(bins, "bins"), weights, device, threads)
+        return _between(a, arrays.as_items(bins, "bins"), weights, reproducible, device, threads)
     return None
 
 
 def _in_even_bins(
-    a: np.ndarray, bins: int, range: Any, weights: Any, device: str, threads: int
+    a: np.ndarray, bins: int, range: Any, weights: Any, reproducible: bool, device: str, threads: int
 ) -> tuple[np.ndarray, np.ndarray] | None:
     if bins < 1 or not a.flags.c_contiguous or not _is_simple(range):
         return None
@@ -151,11 +165,11 @@ def _in_even_bins(
         _core.count_evenly(arrays.flat(a), counts, edges, range, single, device, threads)
         return counts, edges
     axis = _core.even_axis(arrays.flat(a), edges, range, single, device, threads)
-    return _sums(a, weights, axis, device, threads), edges
+    return _sums(a, weights, axis, reproducible, device, threads), edges
 
 
 def _between(
-    a: np.ndarray, edges: np.ndarray, weights: Any, device: str, threads: int
+    a: np.ndarray, edges: np.ndarray, weights: Any, reproducible: bool, device: str, threads: int
 ) -> tuple[np.ndarray, np.ndarray] | None:
     if edges.ndim != 1 or edges.size < 2 or edges.dtype not in arrays.PLAIN:
         return None
@@ -165,7 +179,7 @@ def _between(
         made = _core.count_listed(arrays.column(a), counts, ends, device, threads)
         return None if made is None else (counts, edges)
     axis = _core.listed_axis(ends)
-    return None if axis is None else (_sums(a, weights, axis, device, threads), edges)
+    return None if axis is None else (_sums(a, weights, axis, reproducible, device, threads), edges)
 
 
 def _is_simple(range: Any) -> bool:
@@ -177,9 +191,11 @@ def _is_simple(range: Any) -> bool:
     return all(type(end) is float or type(end) is int and abs(end) <= EXACT for end in range)
 
 
-def _sums(a: np.ndarray, weights: np.ndarray, axis: _core.Axis, device: str, threads: int) -> np.ndarray:
+def _sums(
+    a: np.ndarray, weights: np.ndarray, axis: _core.Axis, reproducible: bool, device: str, threads: int
+) -> np.ndarray:
     given = arrays.dense(weights)
-    sums, *_ = _core.weigh((arrays.column(a),), given, (axis,), False, False, 0.0, device, threads)
+    sums, *_ = _core.weigh((arrays.column(a),), given, (axis,), False, reproducible, 0.0, device, threads)
     return sums.astype(weights.dtype, copy=False)
 
 
@@ -250,7 +266,12 @@ def _rounds_to_more(samples: np.ndarray, range: Any) -> bool:
 
 
 def _in_bins(
-    samples: np.ndarray, edges: np.ndarray, weights: np.ndarray | None, device: str, threads: int
+    samples: np.ndarray,
+    edges: np.ndarray,
+    weights: np.ndarray | None,
+    reproducible: bool,
+    device: str,
+    threads: int,
 ) -> np.ndarray | None:
     """Counts, or sums of weights, in these bins; None where numpy is to do it."""
     bins = bins_of(samples, edges)
@@ -260,7 +281,7 @@ def _in_bins(
         return _counts_in(bins, device, threads)
     if weights.dtype not in arrays.PLAIN or bins.first_is_infinite or bins.last_is_infinite:
         return None
-    return _sums(bins.samples, weights, bins.axis, device, threads)
+    return _sums(bins.samples, weights, bins.axis, reproducible, device, threads)
 
 
 def _counts_in(bins: Bins, device: str, threads: int) -> np.ndarray:

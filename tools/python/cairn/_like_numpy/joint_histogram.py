@@ -11,6 +11,7 @@ from cairn import _core
 from cairn._calls.interruptible import interruptible
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 from cairn._inputs.edges import bins_of, covering, is_ascending
 from cairn._inputs.exact import refuse_nan
@@ -34,16 +35,24 @@ def histogram2d(
     density: Any = None,
     weights: Any = None,
     *,
+    reproducible: bool = False,
+    ranks: Any = None,
+    root: int | None = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """numpy.histogram2d: counts of points in rectangles, and the edges along x and along y.
+
+    With ``reproducible`` sums of weights have the same bits on any number of threads and ranks. With
+    ``ranks``, an mpi4py communicator, of what all its ranks have (cairn.mpi); ``root``: the one that gets it.
 
     >>> counts, xedges, yedges = cairn.histogram2d([0.5, 1.5, 1.5], [0, 0, 1], bins=[[0, 1, 2], [0, 1, 2]])
     >>> counts
     array([[1., 0.],
            [1., 1.]])
     """
+    if ranks is not None:
+        return over_ranks(histogram2d, locals())
     x, y = _coordinate(x, "x"), _coordinate(y, "y")
     if len(x) != len(y):
         raise ValueError("x and y must have the same length.")
@@ -53,7 +62,8 @@ def histogram2d(
         size = 1
     if size not in (1, 2):
         bins = [arrays.as_array(bins, "bins")] * 2
-    counts, edges = histogramdd([x, y], bins, range, density, weights, device=device, threads=threads)
+    more = {"reproducible": reproducible, "device": device, "threads": threads}
+    counts, edges = histogramdd([x, y], bins, range, density, weights, **more)
     return counts, edges[0], edges[1]
 
 
@@ -65,6 +75,9 @@ def histogramdd(
     density: Any = None,
     weights: Any = None,
     *,
+    reproducible: bool = False,
+    ranks: Any = None,
+    root: int | None = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, list[np.ndarray]]:
@@ -72,18 +85,23 @@ def histogramdd(
 
     ``sample``: an (N, D) array, or D arrays of N numbers. Columns are used as they lie in memory.
 
+    With ``reproducible`` sums of weights have the same bits on any number of threads and ranks. With
+    ``ranks``, an mpi4py communicator, of what all its ranks have (cairn.mpi); ``root``: the one that gets it.
+
     >>> counts, edges = cairn.histogramdd(np.array([[0.5, 0.5], [0.2, 0.7]]), bins=2, range=[(0, 1), (0, 1)])
     >>> counts
     array([[0., 1.],
            [0., 1.]])
     """
+    if ranks is not None:
+        return over_ranks(histogramdd, locals())
     columns, whole = columns_of(sample)
     if weights is not None:
         weights = arrays.reals(weights, "weights")
         if weights.ndim != 1:
             raise ValueError(f"weights has {weights.ndim} dimensions; expected one")
     edges = _joint_edges(columns, bins, range, device, threads)
-    counts = _joint_counts(columns, edges, weights, device, threads)
+    counts = _joint_counts(columns, edges, weights, reproducible, device, threads)
     if counts is None:
         size = columns[0].size if columns else 0
         return interruptible(size, _numpy_histogramdd, whole(), edges, density=density, weights=weights)
@@ -215,7 +233,12 @@ def _in_place_as_float(counts: np.ndarray) -> np.ndarray:
 
 
 def _joint_counts(
-    columns: list[np.ndarray], edges: list[np.ndarray], weights: Any, device: str, threads: int
+    columns: list[np.ndarray],
+    edges: list[np.ndarray],
+    weights: Any,
+    reproducible: bool,
+    device: str,
+    threads: int,
 ) -> np.ndarray | None:
     if not 0 < len(columns) <= _MOST_AXES:
         return None
@@ -232,5 +255,5 @@ def _joint_counts(
     if weights.dtype not in arrays.PLAIN or weights.shape != samples[0].shape:
         return None
     reals = arrays.dense(weights).astype(np.float64, copy=False)
-    sums, *_ = _core.weigh(samples, reals, axes, False, False, 0.0, device, threads)
+    sums, *_ = _core.weigh(samples, reals, axes, False, reproducible, 0.0, device, threads)
     return sums.reshape(shape).astype(float, copy=False)

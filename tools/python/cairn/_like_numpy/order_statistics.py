@@ -11,6 +11,7 @@ from cairn import _core
 from cairn._calls.interruptible import of_numpy
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays, nulls
 
 _numpy_median = np.median
@@ -30,6 +31,7 @@ def median(
     keepdims: bool = False,
     *,
     skip_nan: bool = False,
+    ranks: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
@@ -38,9 +40,14 @@ def median(
     Without axis, by selection: exact, also for integers of 64 bits, whose two middle ones are not added up. A
     null is as NaN.
 
+    With ``ranks``, an mpi4py communicator, of what all its ranks have: exact, and no item goes from one to
+    another.
+
     >>> float(cairn.median([1, 5, 2, 8]))
     3.5
     """
+    if ranks is not None:
+        return over_ranks(median, locals())
     is_whole = axis is None and out is None and not keepdims
     array, has_null = _array_and_null(a) if is_whole else (arrays.as_array(a), False)
     if has_null and not skip_nan:
@@ -69,6 +76,7 @@ def quantile(
     *,
     weights: Any = None,
     skip_nan: bool = False,
+    ranks: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
@@ -78,9 +86,14 @@ def quantile(
     quantiles (``weights``, with ``method="inverted_cdf"`` alone, as numpy 2 has them; ValueError with an
     older one). Beside infinities, where numpy's differences make NaN, an item is itself.
 
+    With ``ranks``, an mpi4py communicator, of what all its ranks have: exact, and no item goes from one to
+    another.
+
     >>> cairn.quantile([1, 2, 3, 4, 5], [0.25, 0.5])
     array([2., 3.])
     """
+    if ranks is not None:
+        return over_ranks(quantile, locals())
     is_whole = (
         axis is None and out is None and not keepdims and method == "linear" and weights is None
     )

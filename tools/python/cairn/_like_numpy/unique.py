@@ -11,6 +11,7 @@ from cairn import _core
 from cairn._calls.interruptible import of_numpy
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device, Place
+from cairn._calls.ranks import over_ranks
 from cairn._counting.tables import in_type_of
 from cairn._inputs import arrays, nulls
 from cairn._inputs.dictionaries import joined_dictionaries
@@ -36,6 +37,8 @@ def unique(
     *,
     equal_nan: bool = True,
     sorted: bool = True,
+    ranks: Any = None,
+    root: int | None = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
@@ -57,6 +60,10 @@ def unique(
         All NaN are one value; False is numpy's own work.
     sorted : bool
         Ascending, NaN last; False: in any order, which costs less where values are counted one by one.
+    ranks : mpi4py communicator, optional
+        All its ranks make the call together, each with its part (cairn.mpi).
+    root : int, optional
+        Over ranks: the one that gets the result; the others get None.
     device : {"auto", "host", "gpu"}
         Where values are counted.
     threads : int
@@ -72,6 +79,8 @@ def unique(
     >>> numbers
     array([2, 0, 1, 2])
     """
+    if ranks is not None:
+        return over_ranks(unique, locals())
     wanted = (bool(return_index), bool(return_inverse), bool(return_counts))
     call = ("value" if sorted else "any", device, threads)
     is_whole = axis is None and equal_nan

@@ -10,6 +10,7 @@ import numpy as np
 from cairn._calls.interruptible import interruptible
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device, Order, Place
+from cairn._calls.ranks import over_ranks
 from cairn._counting import categories
 from cairn._counting.frequencies import Frequencies, without_none
 from cairn._counting.tables import of_words, table_of
@@ -42,6 +43,8 @@ def value_counts(
     *,
     subset: Any = None,
     order: Order | None = None,
+    ranks: Any = None,
+    root: int | None = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
@@ -78,6 +81,9 @@ def value_counts(
     where it came from there, and refused elsewhere. Memory: that of the table, and as much again as the input
     where nearly all values differ; of words a number of 4 bytes each besides.
 
+    With ``ranks``, an mpi4py communicator, of what all its ranks have (cairn.mpi); ``root``: the one
+    that gets the table.
+
     >>> found = cairn.value_counts(np.array([3, 1, 3, 2, 3, 1]))
     >>> found.values, found.counts
     (array([3, 1, 2]), array([3, 2, 1]))
@@ -86,6 +92,8 @@ def value_counts(
     >>> cairn.value_counts(["red", "green", "red"])
     Frequencies(values=array(['red', 'green'], dtype=object), counts=array([2, 1]))
     """
+    if ranks is not None:
+        return over_ranks(value_counts, locals())
     place = Place(device, threads)
     if order not in (None, *get_args(Order)):
         raise ValueError(f"order is {order!r}; expected 'any', 'value', 'count' or 'first'")
@@ -152,17 +160,28 @@ def _counts_in_bins(values: Any, bins: Any, normalize: bool, dropna: bool, place
 
 
 @taken_by_dask
-def mode(a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
+def mode(
+    a: Any,
+    dropna: bool = True,
+    *,
+    ranks: Any = None,
+    device: Device = "auto",
+    threads: int = 0,
+) -> Any:
     """The most frequent values, ascending: all that occur as often as any (pandas.Series.mode).
 
     A column of pandas whose type is none of numpy's gives an array of this type. NaN and null come last, NaT
     and a missing category first.
+
+    With ``ranks``, an mpi4py communicator, of what all its ranks have (cairn.mpi).
 
     >>> cairn.mode([2, 1, 2, 1, 3])
     array([1, 2])
     >>> cairn.mode(["b", "a", "b", None, None])
     array(['b'], dtype=object)
     """
+    if ranks is not None:
+        return over_ranks(mode, locals())
     refuse_frames(a, "a")
     a = joined_dictionaries(a)
     codes = categories.codes_of(a)

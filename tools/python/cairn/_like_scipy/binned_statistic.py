@@ -9,6 +9,7 @@ import numpy as np
 from cairn._calls.interruptible import interruptible
 from cairn._calls.lazy import taken_by_dask
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 from cairn._like_scipy.bin_statistics import NAMES, OURS, statistic_of
 from cairn._like_scipy.numbered_bins import NumberedBins, numbered
@@ -30,6 +31,7 @@ def binned_statistic(
     bins: Any = 10,
     range: Any = None,
     *,
+    ranks: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> BinnedStatisticResult:
@@ -48,6 +50,8 @@ def binned_statistic(
         How many bins of one width, or their edges.
     range : (float, float), optional
         The ends of the bins.
+    ranks : mpi4py communicator, optional
+        All its ranks make the call together, each with its part (cairn.mpi).
 
     Returns
     -------
@@ -62,6 +66,8 @@ def binned_statistic(
     >>> found.statistic
     array([4. , 4.5])
     """
+    if ranks is not None:
+        return over_ranks(binned_statistic, locals())
     name = name_of(statistic)
     samples, table = arrays.reals(x, "x"), values_of(values)
     if samples.ndim != 1:

@@ -14,6 +14,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 from cairn._inputs.unread import refuse_unread
 from cairn._like_sklearn.estimators import (
@@ -63,6 +64,7 @@ def estimate_bandwidth(
     n_samples: int | None = None,
     random_state: Any = 0,
     n_jobs: int | None = None,
+    ranks: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> np.float64:
@@ -70,10 +72,14 @@ def estimate_bandwidth(
 
     O(n^2) for n points, or for ``n_samples`` of them.
 
+    With ``ranks``, an mpi4py communicator, of what all its ranks have (cairn.mpi).
+
     >>> X = np.array([[1, 1], [2, 1], [1, 0], [4, 7], [3, 5], [3, 6]])
     >>> round(float(cairn.estimate_bandwidth(X, quantile=0.5)), 2)
     1.62
     """
+    if ranks is not None:
+        return over_ranks(estimate_bandwidth, locals())
     points = _points(check_array(_in_memory(X)))
     if not 0 <= quantile <= 1:
         raise ValueError(
@@ -94,15 +100,25 @@ def _random(state: Any) -> Any:
     return state if hasattr(state, "permutation") else np.random.RandomState(state)
 
 
-def get_bin_seeds(X: Any, bin_size: float, min_bin_freq: int = 1) -> np.ndarray:
+def get_bin_seeds(
+    X: Any,
+    bin_size: float,
+    min_bin_freq: int = 1,
+    *,
+    ranks: Any = None,
+) -> np.ndarray:
     """sklearn.cluster.get_bin_seeds: the middles of cells, as wide as bin_size, with some points or more.
 
     X itself where bin_size is 0, or (with a warning) where each point has a cell of its own.
+
+    With ``ranks``, an mpi4py communicator, this rank's share of the seeds of the points of all.
 
     >>> cairn.get_bin_seeds(np.array([[1.0, 1.0], [1.4, 1.4], [0.0, 0.0]]), 1.0)
     array([[0., 0.],
            [1., 1.]])
     """
+    if ranks is not None:
+        return over_ranks(get_bin_seeds, locals())
     if bin_size == 0:
         return X
     points = _points(arrays.points(X, "X"))
@@ -123,6 +139,7 @@ def mean_shift(
     cluster_all: bool = True,
     max_iter: int = 300,
     n_jobs: int | None = None,
+    ranks: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -130,11 +147,16 @@ def mean_shift(
 
     The parameters are those of ``MeanShift``.
 
+    With ``ranks``, an mpi4py communicator, of the points of all its ranks, each of which gives its share of
+    seeds: all centers, and the labels of this rank's points.
+
     >>> X = np.array([[1, 1], [2, 1], [1, 0], [4, 7], [3, 5], [3, 6]])
     >>> centers, labels = cairn.mean_shift(X, bandwidth=2)
     >>> labels
     array([1, 1, 1, 0, 0, 0])
     """
+    if ranks is not None:
+        return over_ranks(mean_shift, locals())
     model = MeanShift(
         bandwidth=bandwidth,
         seeds=seeds,
@@ -298,6 +320,7 @@ def cluster(
     centers: Centers = "input_order",
     labels: Labels = "nearest",
     cluster_all: bool = True,
+    ranks: Any = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Clusters:
@@ -327,6 +350,8 @@ def cluster(
         A point belongs to the center nearest to itself, or nearest to the end of its walk.
     cluster_all : bool
         Label points that lie within no kernel by the nearest center; else by -1.
+    ranks : mpi4py communicator, optional
+        All its ranks make the call together, each with its part (cairn.mpi).
 
     Returns
     -------
@@ -337,6 +362,8 @@ def cluster(
     >>> found.labels, found.sizes
     (array([0, 0, 1]), array([2, 1]))
     """
+    if ranks is not None:
+        return over_ranks(cluster, locals())
     rows = arrays.points(points, "points")
     start = None if seeds is None else np.ascontiguousarray(arrays.points(seeds, "seeds"), rows.dtype)
     made = _core.mean_shift(

@@ -45,7 +45,7 @@ def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
     except Exception as error:
         failure = error
     types = [one.dtype.str if one.size else None for one in given.columns]
-    text = None if failure is None else (type(failure).__name__, str(failure))
+    text = None if failure is None else (_builtin_name(failure), str(failure))
     notes = ranks._all_of(_Note(call, text, types, {k: _shown(v) for k, v in given.same.items()}))
     _refuse_failures(notes, failure, ranks.rank)
     _refuse_differences(notes)
@@ -62,6 +62,11 @@ def settled(ranks: Communicator, call: str, work: Callable[[], Made]) -> Made:
 
     agreed(ranks, call, look)
     return made[0]
+
+
+def _builtin_name(failure: Exception) -> str:
+    """That of the class of Python's own that it is derived from."""
+    return next(one.__name__ for one in type(failure).__mro__ if one.__module__ == "builtins")
 
 
 def _refuse_types(given: Given) -> None:

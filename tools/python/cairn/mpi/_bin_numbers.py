@@ -10,14 +10,13 @@ from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_numpy import bin_numbers
 from cairn.mpi._agreement import Given, agreed, settled
-from cairn.mpi._communicator import ranks_of
+from cairn.mpi._communicator import Communicator
 
 
 def digitize(
-    comm: Any, x: Any, bins: Any, right: bool = False, *, device: Device = "auto", threads: int = 0
+    ranks: Communicator, x: Any, bins: Any, right: bool = False, *, device: Device = "auto", threads: int = 0
 ) -> Any:
-    """cairn.digitize of this rank's samples, in bins that are the same on all ranks."""
-    ranks = ranks_of(comm)
+    """Of this rank's samples, in bins that are the same on all ranks."""
 
     def look() -> Given:
         samples = arrays.as_array(x, "x")

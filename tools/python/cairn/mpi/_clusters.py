@@ -13,11 +13,11 @@ from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_sklearn.seed_messages import nothing_near, warn_of_no_bins
 from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import Communicator, ranks_of
+from cairn.mpi._communicator import Communicator
 
 
 def cluster(
-    comm: Any,
+    ranks: Communicator,
     points: Any,
     bandwidth: Any = 1.0,
     *,
@@ -34,10 +34,8 @@ def cluster(
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
-    """cairn.cluster of the points of all ranks, those of rank 0 first, and so with seeds: centers and sizes
-    are those of all, labels and distances those of this rank's points. With a radius, points are divided
-    among ranks by where they lie."""
-    ranks = ranks_of(comm)
+    """The points of rank 0 come first, and so with seeds: centers and sizes are those of all, labels and
+    distances those of this rank's points. With a radius, points are divided among ranks by where they lie."""
 
     def options() -> dict[str, Any]:
         return {
@@ -65,7 +63,7 @@ def cluster(
 
 
 def estimate_bandwidth(
-    comm: Any,
+    ranks: Communicator,
     X: Any,
     *,
     quantile: float = 0.3,
@@ -74,10 +72,7 @@ def estimate_bandwidth(
     device: Device = "auto",
     threads: int = 0,
 ) -> np.float64:
-    """cairn.estimate_bandwidth of the points of all ranks, each of which gets all of them, or ``n_samples``.
-
-    ``random_state`` is an integer here."""
-    ranks = ranks_of(comm)
+    """Each rank gets the points of all, or ``n_samples`` of them. ``random_state`` is an integer here."""
 
     def look() -> Given:
         if not 0 <= quantile <= 1:
@@ -98,10 +93,10 @@ def estimate_bandwidth(
     )
 
 
-def get_bin_seeds(comm: Any, X: Any, bin_size: float, min_bin_freq: int = 1) -> np.ndarray:
-    """cairn.get_bin_seeds of the points of all ranks: this rank's share of the seeds, as ``cluster`` and
-    ``mean_shift`` take them."""
-    ranks = ranks_of(comm)
+def get_bin_seeds(
+    ranks: Communicator, X: Any, bin_size: float, min_bin_freq: int = 1
+) -> np.ndarray:
+    """This rank's share of the seeds, as ``cluster`` and ``mean_shift`` take them."""
 
     def look() -> Given:
         least = _at_least_one("min_bin_freq", "get_bin_seeds", min_bin_freq)
@@ -113,7 +108,7 @@ def get_bin_seeds(comm: Any, X: Any, bin_size: float, min_bin_freq: int = 1) -> 
 
 
 def mean_shift(
-    comm: Any,
+    ranks: Communicator,
     X: Any,
     *,
     bandwidth: float | None = None,
@@ -125,10 +120,7 @@ def mean_shift(
     device: Device = "auto",
     threads: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """cairn.mean_shift of the points of all ranks: all centers, and the labels of this rank's points.
-
-    Each rank gives its share of seeds, or none at all."""
-    ranks = ranks_of(comm)
+    """All centers, and the labels of this rank's points. Each rank gives its share of seeds, or none."""
 
     def look() -> Given:
         least = _at_least_one("min_bin_freq", "mean_shift", min_bin_freq)

@@ -38,9 +38,20 @@ class Communicator:
         """How many ranks there are."""
         return self._core.size
 
-    def _at(self, device: str) -> tuple[_core.Communicator, str]:
-        """What calls of the core take as `device`: all ranks make them together, each there."""
-        return self._core, device
+    def _at(self, device: str, root: int | None = None) -> tuple[_core.Communicator, str, int]:
+        """What calls of the core take as `device`: all ranks make them together, each there; all get what
+        they give, or one."""
+        return self._core, device, -1 if root is None else root
+
+    def _gets(self, root: int | None) -> bool:
+        """Whether this rank gets a result that is for one rank, or for all."""
+        return root is None or root == self.rank
+
+    def _checked(self, root: Any) -> int | None:
+        """A rank that there is, or None."""
+        if root is None or (isinstance(root, (int, np.integer)) and 0 <= root < self.size):
+            return root if root is None else int(root)
+        raise ValueError(f"root is {root!r}; expected None, for all ranks, or 0 to {self.size - 1}")
 
     def _exchanged(self, mine: bytes) -> list[bytes]:
         """What each rank has given."""
@@ -67,8 +78,8 @@ def ranks_of(comm: Any) -> Communicator:
         return comm
     if not type(comm).__module__.startswith("mpi4py"):
         raise TypeError(
-            f"comm is a {type(comm).__name__}; expected an mpi4py communicator, such as MPI.COMM_WORLD, or a "
-            "cairn.mpi.Communicator"
+            f"ranks is a {type(comm).__name__}; expected an mpi4py communicator, such as MPI.COMM_WORLD, or "
+            "a cairn.mpi.Communicator"
         )
     number = comm.Get_attr(_keyval())
     if number is None:

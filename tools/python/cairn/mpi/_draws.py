@@ -12,7 +12,7 @@ from cairn import _core
 from cairn._calls.places import Device
 from cairn._sampling import Sampler, weights_of
 from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import ranks_of
+from cairn.mpi._communicator import Communicator, ranks_of
 from cairn.random._distribution import Distribution
 
 _MOST = 1 << 64
@@ -26,6 +26,8 @@ class _Draws(NamedTuple):
     offset: Any
 
     def numbers(self) -> dict[str, int]:
+        if self.seed is None:
+            raise TypeError("seed is None; over ranks expected an integer, the same on all")
         same = {name: operator.index(number) for name, number in self._asdict().items()}
         for name, number in same.items():
             if not 0 <= number < _MOST:
@@ -34,11 +36,11 @@ class _Draws(NamedTuple):
 
 
 def draw(
-    comm: Any,
-    sampler: Sampler | Distribution,
-    size: int,
+    ranks: Communicator,
+    self: Sampler | Distribution,
+    size: int | None = None,
     *,
-    seed: int,
+    seed: int | None = None,
     stream: int = 0,
     offset: int = 0,
     device: Device = "auto",
@@ -49,13 +51,12 @@ def draw(
     Those of rank 0 come first, and those of all ranks together are those of one process. size may differ from
     rank to rank.
     """
-    ranks = ranks_of(comm)
 
     def look() -> Given:
         same = _Draws(seed, stream, offset).numbers()
-        is_real = isinstance(sampler, Distribution) and not sampler._is_whole
+        is_real = isinstance(self, Distribution) and not self._is_whole
         drawn = np.empty(_length(size), np.float64 if is_real else np.int64)
-        core = sampler._core if isinstance(sampler, Distribution) else sampler._items
+        core = self._core if isinstance(self, Distribution) else self._items
         return Given([], same, (core, drawn, same))
 
     core, drawn, which = agreed(ranks, "draw", look).rest
@@ -223,6 +224,8 @@ def _looked_at(
 
 
 def _length(size: Any) -> int:
+    if size is None or np.ndim(size):
+        raise TypeError(f"size is {size!r}; over ranks expected a number of items")
     length = operator.index(size)
     if length < 0:
         raise ValueError(f"there are {length} items; expected none that are negative")

@@ -11,11 +11,11 @@ from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._subarrays import Subarrays, sides_of
 from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import ranks_of
+from cairn.mpi._communicator import Communicator
 
 
 def max_subarrays(
-    comm: Any,
+    ranks: Communicator,
     values: Any,
     k: int = 1,
     *,
@@ -26,8 +26,8 @@ def max_subarrays(
     device: Device = "auto",
     threads: int = 0,
 ) -> Subarrays:
-    """cairn.max_subarrays of an array of this shape, of whose values, in C's order, each rank has some: those
-    of rank 0 come first. Without a shape they are a line."""
+    """Of an array of this shape, of whose values, in C's order, each rank has some: those of rank 0 come
+    first. Without a shape they are a line."""
 
     def look() -> Given:
         options: dict[str, Any] = {
@@ -41,24 +41,22 @@ def max_subarrays(
             raise ValueError(f"k is {k}; expected 1 or more")
         return _looked_at(values, options)
 
-    return _found(comm, "max_subarrays", look, device, threads)
+    return _found(ranks, "max_subarrays", look, device, threads)
 
 
 def maximal_scoring_subsequences(
-    comm: Any, values: Any, *, device: Device = "auto", threads: int = 0
+    ranks: Communicator, values: Any, *, device: Device = "auto", threads: int = 0
 ) -> Subarrays:
-    """cairn.maximal_scoring_subsequences of the line of values of all ranks."""
     options = {"shape": [], "k": 1, "how": "scoring", "min_shape": [], "max_shape": []}
     look = partial(_looked_at, values, options)
-    return _found(comm, "maximal_scoring_subsequences", look, device, threads)
+    return _found(ranks, "maximal_scoring_subsequences", look, device, threads)
 
 
 def _looked_at(values: Any, options: dict[str, Any]) -> Given:
     return Given([arrays.flat(arrays.as_array(values, "values"))], options, options)
 
 
-def _found(comm: Any, call: str, look: Any, device: str, threads: int) -> Subarrays:
-    ranks = ranks_of(comm)
+def _found(ranks: Communicator, call: str, look: Any, device: str, threads: int) -> Subarrays:
     given = agreed(ranks, call, look)
     seen = arrays.dense(arrays.known_plain(given.columns[0]))
     options = [*given.rest.values(), ranks._at(device), threads]

@@ -28,7 +28,7 @@ class DividedHistogram(NamedTuple):
 
 
 def histogram(
-    comm: Any,
+    ranks: Communicator,
     a: Any,
     bins: Any = 10,
     range: Any = None,
@@ -36,32 +36,30 @@ def histogram(
     weights: Any = None,
     *,
     reproducible: bool = False,
+    root: int | None = None,
     device: Device = "auto",
     threads: int = 0,
-) -> tuple[np.ndarray, np.ndarray]:
-    """cairn.histogram of the samples of all ranks; on each rank the counts of all, and the edges.
-
-    Counts are those of one process, whatever the ranks; sums of weights are, of integers and where they are
-    to be `reproducible`. bins may be a rule of numpy's. Cost: one allreduce of the counts.
-
-    >>> from mpi4py import MPI
-    >>> counts, edges = cairn.mpi.histogram(MPI.COMM_WORLD, [1, 2, 1], bins=[0, 1, 2, 3])
-    """
-    ranks = ranks_of(comm)
-    how = Place(ranks._at(device), threads)
+) -> tuple[np.ndarray, np.ndarray] | None:
+    """Counts are those of one process, whatever the ranks; sums of weights are, of integers and where they
+    are to be `reproducible`. bins may be a rule of numpy's. Cost: one allreduce of the counts; for one rank
+    alone a reduce_scatter and a gather."""
 
     def look() -> Given:
         same = {"bins": _option(bins), "range": range, "density": bool(density)}
-        return _looked_at(a, weights, {**same, "reproducible": reproducible})
+        same |= {"reproducible": reproducible, "root": ranks._checked(root)}
+        return _looked_at(a, weights, same)
 
     given = agreed(ranks, "histogram", look)
     x = given.columns[0]
-    made = bins_for(x, bins, range, how)
+    made = bins_for(x, bins, range, Place(ranks._at(device), threads))
     binned = axis_of(made, x.dtype)
+    how = Place(ranks._at(device, root), threads)
     if weights is None:
         counts = _counts(x, binned, how)
     else:
         counts = _sums(given.columns[1], [x], [binned], reproducible, how)
+    if not ranks._gets(root):
+        return None
     edges = np.asarray(made.edges)
     return (density_of(counts, [edges]) if density else counts), edges
 
@@ -89,22 +87,36 @@ def divided_histogram(
 
 
 def histogram2d(
-    comm: Any,
+    ranks: Communicator,
     x: Any,
     y: Any,
     bins: Any = 10,
     range: Any = None,
     density: Any = None,
     weights: Any = None,
-    **more: Any,
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """cairn.histogram2d of the points of all ranks; more: as of histogramdd."""
-    counts, edges = histogramdd(comm, [x, y], bins_of_two(bins), range, density, weights, **more)
-    return counts, edges[0], edges[1]
+    *,
+    reproducible: bool = False,
+    root: int | None = None,
+    device: Device = "auto",
+    threads: int = 0,
+) -> tuple[np.ndarray, np.ndarray, np.ndarray] | None:
+    made = histogramdd(
+        ranks,
+        [x, y],
+        bins_of_two(bins),
+        range,
+        density,
+        weights,
+        reproducible=reproducible,
+        root=root,
+        device=device,
+        threads=threads,
+    )
+    return None if made is None else (made[0], *made[1])
 
 
 def histogramdd(
-    comm: Any,
+    ranks: Communicator,
     sample: Any,
     bins: Any = 10,
     range: Any = None,
@@ -112,20 +124,21 @@ def histogramdd(
     weights: Any = None,
     *,
     reproducible: bool = False,
+    root: int | None = None,
     device: Device = "auto",
     threads: int = 0,
-) -> tuple[np.ndarray, list[np.ndarray]]:
-    """cairn.histogramdd of the points of all ranks: an (N, D) array on each, or D arrays of N numbers."""
-    ranks = ranks_of(comm)
-    how = Place(ranks._at(device), threads)
+) -> tuple[np.ndarray, list[np.ndarray]] | None:
+    """An (N, D) array on each rank, or D arrays of N numbers."""
 
     def look() -> Given:
         same = {"bins": _options(bins), "range": range, "density": bool(density)}
-        return _points_looked_at(sample, weights, {**same, "reproducible": reproducible})
+        same |= {"reproducible": reproducible, "root": ranks._checked(root)}
+        return _points_looked_at(sample, weights, same)
 
     given = agreed(ranks, "histogramdd", look)
     columns = given.columns if weights is None else given.columns[:-1]
-    edges = _edges(columns, bins, range, how)
+    edges = _edges(columns, bins, range, Place(ranks._at(device), threads))
+    how = Place(ranks._at(device, root), threads)
     binned = [Bins(np.zeros(0), _core.listed_axis(np.ascontiguousarray(one))) for one in edges]
     _refuse_infinite(binned)
     shape = tuple(one.size - 1 for one in edges)
@@ -134,8 +147,10 @@ def histogramdd(
         axes = tuple(one.axis for one in binned)
         _core.count(counts.reshape(-1), tuple(map(_column, columns)), axes, *how)
     else:
-        counts = _sums(given.columns[-1], columns, binned, reproducible, how).reshape(shape)
-    counts = counts.astype(float)
+        counts = _sums(given.columns[-1], columns, binned, reproducible, how)
+    if not ranks._gets(root):
+        return None
+    counts = counts.reshape(shape).astype(float)
     return (density_of(counts, edges) if density else counts), edges
 
 

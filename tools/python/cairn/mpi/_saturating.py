@@ -10,11 +10,11 @@ from cairn import _core
 from cairn._calls.places import Device
 from cairn._saturating import counters_for, numbers_of
 from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import ranks_of
+from cairn.mpi._communicator import Communicator
 
 
 def saturating_histogram(
-    comm: Any,
+    ranks: Communicator,
     bins: Any,
     shape: tuple[int, int],
     dtype: Any = np.uint8,
@@ -23,8 +23,7 @@ def saturating_histogram(
     device: Device = "auto",
     threads: int = 0,
 ) -> np.ndarray:
-    """cairn.saturating_histogram of the bin numbers of all ranks, on each; what `out` holds stays in it."""
-    ranks = ranks_of(comm)
+    """What `out` holds on a rank stays in it."""
 
     def look() -> Given:
         same = {"shape": tuple(shape), "dtype": np.dtype(dtype).str}

@@ -31,9 +31,10 @@ def bounds(
     return ends.least, ends.greatest
 
 
-def median(comm: Any, a: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0) -> Any:
-    """cairn.median of the items of all ranks: exact; no item goes from one rank to another."""
-    ranks = ranks_of(comm)
+def median(
+    ranks: Communicator, a: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0
+) -> Any:
+    """Exact; no item goes from one rank to another."""
     how = Place(ranks._at(device), threads)
     (x,) = agreed(ranks, "median", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
     found: Any = np.nan
@@ -44,11 +45,10 @@ def median(comm: Any, a: Any, *, skip_nan: bool = False, device: Device = "auto"
 
 
 def quantile(
-    comm: Any, a: Any, q: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0
+    ranks: Communicator, a: Any, q: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0
 ) -> Any:
-    """cairn.quantile of the items of all ranks, by the linear rule: exact; no item goes from one rank to
-    another. Cost: one read of the items, and some seventeen small allreduces."""
-    ranks = ranks_of(comm)
+    """By the linear rule: exact; no item goes from one rank to another. Cost: one read of the items, and some
+    seventeen small allreduces."""
     how = Place(ranks._at(device), threads)
 
     def look() -> Given:
@@ -63,16 +63,14 @@ def quantile(
         found = np.full(at.shape, np.nan)
     else:
         wanted = at.ravel().tolist()
-        found = _core.quantiles(_numbers(x), wanted, skip_nan, *how).reshape(
-            at.shape
-        )
+        found = _core.quantiles(_numbers(x), wanted, skip_nan, *how).reshape(at.shape)
     if x.dtype.kind == "f":
         found = found.astype(np.result_type(x, q if np.ndim(q) == 0 else at))
     return found[()]
 
 
 def binned_statistic(
-    comm: Any,
+    ranks: Communicator,
     x: Any,
     values: Any,
     statistic: str = "mean",
@@ -82,11 +80,10 @@ def binned_statistic(
     device: Device = "auto",
     threads: int = 0,
 ) -> BinnedStatisticResult:
-    """cairn.binned_statistic of the values of all ranks; the numbers of bins are those of this rank's x.
+    """The numbers of bins are those of this rank's x.
 
     statistic: "mean", "std", "count", "sum", "min" or "max". The edges are those of histogram.
     """
-    ranks = ranks_of(comm)
     how = Place(ranks._at(device), threads)
 
     def look() -> Given:
@@ -115,9 +112,7 @@ def _pairs(x: Any, values: Any, same: dict[str, Any]) -> Given:
     return Given(columns, same)
 
 
-def _statistic(
-    name: str, x: np.ndarray, y: np.ndarray, axis: Any, how: Place
-) -> np.ndarray:
+def _statistic(name: str, x: np.ndarray, y: np.ndarray, axis: Any, how: Place) -> np.ndarray:
     if name == "count":
         counts = np.zeros(axis.bins, np.int64)
         _core.count(counts, (x,), (axis,), *how)

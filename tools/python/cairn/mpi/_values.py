@@ -27,7 +27,7 @@ class DividedFrequencies(NamedTuple):
 
 
 def value_counts(
-    comm: Any,
+    ranks: Communicator,
     values: Any,
     sort: bool = True,
     ascending: bool = False,
@@ -35,13 +35,12 @@ def value_counts(
     dropna: bool = True,
     *,
     order: Order | None = None,
+    root: int | None = None,
     device: Device = "auto",
     threads: int = 0,
 ) -> Any:
-    """cairn.value_counts of the values of all ranks, on each rank: those of rank 0 come first, which matters
-    to order="first" alone. Columns with nulls are refused: drop them."""
-    ranks = ranks_of(comm)
-    how = Place(ranks._at(device), threads)
+    """The values of rank 0 come first, which matters to order="first" alone. Columns with nulls are refused:
+    drop them."""
     options: dict[str, Any] = {
         "sort": sort,
         "ascending": ascending,
@@ -49,9 +48,14 @@ def value_counts(
         "dropna": dropna,
         "order": order,
     }
-    given = agreed(ranks, "value_counts", lambda: _looked_at(values, options))
-    (x,) = given.columns
-    return of_table(values, lambda wanted: _table(x, wanted, how), **options)
+
+    def look() -> Given:
+        return _looked_at(values, {**options, "root": ranks._checked(root)})
+
+    (x,) = agreed(ranks, "value_counts", look).columns
+    how = Place(ranks._at(device, root), threads)
+    made = of_table(values, lambda wanted: _table(x, wanted, how), **options)
+    return made if ranks._gets(root) else None
 
 
 def divided_value_counts(
@@ -63,28 +67,34 @@ def divided_value_counts(
     how = Place(ranks._at(device), threads)
     given = agreed(ranks, "divided_value_counts", lambda: _looked_at(values, {"order": order}))
     (x,) = given.columns
-    found, counts, first, distinct, total, _ = _core.divided_value_table(
-        _countable(x), order, *how
-    )
+    found, counts, first, distinct, total, _ = _core.divided_value_table(_countable(x), order, *how)
     return DividedFrequencies(in_type_of(x, found), counts, first, distinct, total)
 
 
-def mode(comm: Any, a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0) -> Any:
-    """cairn.mode of the values of all ranks: the most frequent ones, ascending."""
-    ranks = ranks_of(comm)
+def mode(
+    ranks: Communicator, a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0
+) -> Any:
     how = Place(ranks._at(device), threads)
     (x,) = agreed(ranks, "mode", lambda: _looked_at(a, {"dropna": dropna})).columns
     return mode_of(a, _table(x, "value", how), dropna)
 
 
 def unique(
-    comm: Any, ar: Any, return_counts: bool = False, *, device: Device = "auto", threads: int = 0
+    ranks: Communicator,
+    ar: Any,
+    return_counts: bool = False,
+    *,
+    root: int | None = None,
+    device: Device = "auto",
+    threads: int = 0,
 ) -> Any:
-    """cairn.unique of the values of all ranks: the different ones, ascending."""
-    ranks = ranks_of(comm)
-    how = Place(ranks._at(device), threads)
-    (x,) = agreed(ranks, "unique", lambda: _looked_at(ar, {"return_counts": return_counts})).columns
-    made = _table(x, "value", how)
+    def look() -> Given:
+        return _looked_at(ar, {"return_counts": return_counts, "root": ranks._checked(root)})
+
+    (x,) = agreed(ranks, "unique", look).columns
+    made = _table(x, "value", Place(ranks._at(device, root), threads))
+    if not ranks._gets(root):
+        return None
     return tuple(made) if return_counts else made.values
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from cairn import _core
 from cairn._calls.places import Device
+from cairn._calls.ranks import over_ranks
 from cairn._inputs import arrays
 from cairn._sampling import seed_of, shape_of
 from cairn.random import _laws
@@ -137,13 +138,16 @@ class Distribution:
         seed: Any = None,
         stream: int = 0,
         offset: int = 0,
+        ranks: Any = None,
         device: Device = "auto",
         threads: int = 0,
     ) -> Any:
         """Values of this shape, int64 or float64; one number where size is None.
 
-        seed and offset: as of Sampler.draw.
+        seed, offset and ranks: as of Sampler.draw.
         """
+        if ranks is not None:
+            return over_ranks(Distribution.draw, locals())
         shape = shape_of(size)
         if any(length < 0 for length in shape):
             raise ValueError(f"size is {size}; negative dimensions are not allowed")
