@@ -10,10 +10,10 @@
 //
 // Over ranks (cairn/communicator.hpp) each gives any number of samples, none too. Bins made from a number
 // reach from the least to the greatest sample of all ranks. What `counts` of histogram_into hold on a rank
-// stays in them, and the counts of all are added once, on each rank or on execution::root. Cost: also an allreduce of 72 bytes that
-// compares the calls, and one of 8 bytes a bin and some totals (for one rank alone: a reduce_scatter and a
-// gather); without a range two more words. Memory: the bins, on each rank; divided_histogram
-// (cairn/collective/histogram.hpp) needs a part of them. `run` says what ran on this rank.
+// stays in them, and the counts of all are added once, on each rank or on execution::root. Cost: also an
+// allreduce of 72 bytes that compares the calls, and one of 8 bytes a bin and some totals (for one rank
+// alone: a reduce_scatter and a gather); without a range two more words. Memory: the bins, on each rank;
+// divided_histogram (cairn/collective/histogram.hpp) needs a part of them. `run` says what ran on this rank.
 //
 // Cost: O(n) for n samples, independent of the number of bins while the tables stay in cache, plus O(bins)
 // per thread for clearing and merging. Memory: see execution::scratch_bytes. Small inputs start no threads.

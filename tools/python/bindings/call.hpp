@@ -22,8 +22,8 @@ using device_word = given<std::string>;
 using thread_count = given<int>;
 
 // Where and with how many threads: `device` is "auto", "host" or "gpu" (the first offload device), or a tuple
-// of the Communicator whose ranks make the call together, one of these words and execution::root; `threads` is
-// 0 or as many as wanted. Where they are "auto" and 0, or nothing, cairn.settings decides.
+// of the Communicator whose ranks make the call together, one of these words and execution::root; `threads`
+// is 0 or as many as wanted. Where they are "auto" and 0, or nothing, cairn.settings decides.
 struct call_place {
   device_word device{};
   thread_count threads{};
