@@ -145,7 +145,7 @@ cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double wi
   c::at(found, "found");
   const c::how how(exec);
   with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
-    const std::vector<S> all = cairn::bin_seeds(rows, width, least);
+    const std::vector<S> all = cairn::bin_seeds(rows, width, least, how.exec);
     c::give_list(all, static_cast<S*>(seeds), room * dims, nullptr, "seeds");
     *found = all.size() / dims;
   });

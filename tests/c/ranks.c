@@ -1,4 +1,4 @@
-// Calls over ranks, of which there is one: what several give is tested in C++ (tests/c_api_ranks.cpp).
+// Calls over ranks, of which there is one: what several give is tested in C++ (tests/ranks/c_api.cpp).
 #include "checked.h"
 
 static int broadcast(void* self, void* bytes, uint64_t size, int32_t root) {

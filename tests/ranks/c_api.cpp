@@ -155,6 +155,39 @@ TEST(CApiRanks, ValuesAndRanksAreThoseOfOneProcess) {
   });
 }
 
+TEST(CApiRanks, SeedsMomentsAndExtremesAreThoseOfOneProcess) {
+  const std::vector<double> x = some_samples(600);
+  const std::vector<double> seeds = cairn::bin_seeds(cairn::rows(x, 2), 200.0, 3);
+  const double bandwidth = cairn::estimate_bandwidth(cairn::rows(x, 2), 0.2);
+  const cairn::sample_moments moments = cairn::moments_of(x, cairn::every_number, 500);
+  const double greatest = cairn::extremes_of(x).greatest;
+  std::vector<std::vector<double>> found(3);
+  simulated_ranks(3).run([&](const cairn::communicator& all) {
+    const call c(all);
+    const auto me = static_cast<std::size_t>(all.rank());
+    std::vector<double>& here = found[me];
+    const tests::cuts points = tests::divisions(x.size() / 2, 3)[1].at;
+    const cairn_in mine = input(std::span(x).subspan(2 * points[me], 2 * (points[me + 1] - points[me])));
+    here.resize(seeds.size());
+    std::size_t count = 0;
+    EXPECT_EQ(cairn_bin_seeds_into(&mine, 2, 200, 3, &c.exec, here.data(), here.size() / 2, &count),
+              CAIRN_OK);
+    here.resize(2 * count);
+    double distance = 0;
+    EXPECT_EQ(cairn_estimate_bandwidth(&mine, 2, 0.2, &c.exec, &distance), CAIRN_OK) << cairn_message();
+    EXPECT_EQ(distance, bandwidth);
+    cairn_moments sums{};
+    EXPECT_EQ(cairn_moments_of(&mine, nullptr, 500, &c.exec, &sums), CAIRN_OK) << cairn_message();
+    EXPECT_EQ(sums.count, moments.count);
+    cairn_extremes ends{};
+    EXPECT_EQ(cairn_extremes_of(&mine, &c.exec, &ends), CAIRN_OK) << cairn_message();
+    EXPECT_EQ(ends.greatest.real, greatest);
+  });
+  std::vector<double> whole;
+  for (const std::vector<double>& part : found) whole.insert(whole.end(), part.begin(), part.end());
+  EXPECT_EQ(whole, seeds);
+}
+
 TEST(CApiRanks, DrawsAreSlices) {
   const std::vector<double> weights = some_samples(50);
   std::vector<std::int64_t> expected(300);
