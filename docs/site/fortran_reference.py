@@ -1,6 +1,10 @@
 """The reference of Fortran: the modules' opening words, and the arguments of each public name."""
 
+import pathlib
 import re
+import subprocess
+import sys
+import tempfile
 
 _LINES = re.MULTILINE
 _TEXT = re.MULTILINE | re.DOTALL
@@ -11,10 +15,17 @@ _KINDS = re.compile(r"(_[ir]\d+)+(_\d)?$")
 def write(root, folder):
     """Writes FOLDER/reference/fortran.md."""
     text = ["# Fortran\n"]
-    for name in ("cairn", "cairn_mpi"):
-        source = (root / "src" / "fortran" / f"{name}.f90").read_text()
+    over_ranks = (root / "src/fortran/cairn_mpi.f90").read_text()
+    for name, source in (("cairn", _made(root)), ("cairn_mpi", over_ranks)):
         text += [f"## Module {name}\n", _opening(source), *_public(source)]
     (folder / "reference" / "fortran.md").write_text("\n".join(text))
+
+
+def _made(root):
+    with tempfile.TemporaryDirectory() as scratch:
+        module = pathlib.Path(scratch) / "cairn.f90"
+        subprocess.run([sys.executable, root / "tools/bindings/fortran", module], check=True)
+        return module.read_text()
 
 
 def _opening(source):

@@ -1,7 +1,12 @@
 """tests/c/shared.py LIBRARY: the shared library through ctypes, and what can be seen of it from outside."""
 import ctypes
+import pathlib
 import subprocess
 import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/bindings"))
+import c_headers  # noqa: E402
 
 library = sys.argv[1]
 lines = subprocess.run(["nm", "-D", "--defined-only", library], check=True, capture_output=True, text=True)
@@ -26,8 +31,25 @@ class Axes(ctypes.Structure):
                 ("with_flow", ctypes.c_int32)]
 
 
+# Every function with 0 and NULL for all arguments: what needs a pointer says which.
+NUMBERS = {"cairn_status": ctypes.c_int, "int32_t": ctypes.c_int32, "int64_t": ctypes.c_int64,
+           "uint32_t": ctypes.c_uint32, "uint64_t": ctypes.c_uint64, "size_t": ctypes.c_size_t,
+           "double": ctypes.c_double}
 cairn = ctypes.CDLL(library)
 cairn.cairn_message.restype = ctypes.c_char_p
+for name, function in c_headers.read().functions.items():
+    if name == "cairn_message":
+        continue
+    call = getattr(cairn, name)
+    call.argtypes = [NUMBERS.get(one.type, ctypes.c_void_p) for one in function.parameters]
+    answer = call(*(0 if one.type in NUMBERS else None for one in function.parameters))
+    pointers = [one.name for one in function.parameters if one.type not in NUMBERS and not one.nullable
+                and not one.count and one.type not in ("const cairn_execution*", "const cairn_draws*")]
+    if function.result == "cairn_status" and pointers:
+        said = cairn.cairn_message().decode()
+        assert answer == 1, f"{name}() returned {answer}; it needs {pointers}"
+        assert said.startswith(f"{name}: ") and any(one in said for one in pointers), said
+
 cairn.cairn_binned_counts.restype = ctypes.POINTER(ctypes.c_uint64)
 cairn.cairn_binned_counts.argtypes = [ctypes.c_void_p]
 cairn.cairn_axis_uniform.argtypes = [ctypes.c_size_t, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]

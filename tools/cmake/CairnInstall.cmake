@@ -25,8 +25,10 @@ else()
 endif()
 string(REGEX MATCH "^[0-9]+" cairn_compiler_major "${CMAKE_CXX_COMPILER_VERSION}")
 set(cairn_fortran_sources "${CMAKE_INSTALL_DATADIR}/cairn/fortran")
-install(FILES src/fortran/cairn.f90 src/fortran/cairn_mpi.f90 src/fortran/cairn_mpi.c
-        DESTINATION "${cairn_fortran_sources}" COMPONENT devel)
+if(CAIRN_FORTRAN)
+  install(FILES "${cairn_fortran_module}" src/fortran/cairn_mpi.f90 src/fortran/cairn_mpi.c
+          DESTINATION "${cairn_fortran_sources}" COMPONENT devel)
+endif()
 configure_package_config_file(tools/cmake/cairnConfig.cmake.in "${PROJECT_BINARY_DIR}/cairnConfig.cmake"
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/cairn
                               PATH_VARS cairn_fortran_sources)

@@ -3,7 +3,8 @@
 #   cairn_add_fortran(SOURCES)      cairn::Fortran: module cairn
 #   cairn_add_fortran_mpi(SOURCES)  cairn::Fortran_mpi: module cairn_mpi, over the MPI that was found for
 #                                   Fortran and C
-# SOURCES is the folder of cairn.f90. Each sets cairn_NOT_FOUND_MESSAGE where it cannot.
+# SOURCES is the folder of cairn.f90: `fortran` in the folder of a build with CAIRN_FORTRAN=ON. Each sets
+# cairn_NOT_FOUND_MESSAGE where it cannot.
 
 macro(cairn_require_language language who)
   get_property(cairn_languages GLOBAL PROPERTY ENABLED_LANGUAGES)

@@ -35,9 +35,11 @@ typedef struct cairn_axis_map {
 cairn_status cairn_axis_uniform(size_t bins, double low, double high, cairn_axis** made);
 cairn_status cairn_axis_logarithmic(size_t bins, double low, double high, cairn_axis** made);
 cairn_status cairn_axis_integers(int64_t first, int64_t last, cairn_axis** made);
-cairn_status cairn_axis_categories(const int64_t* integers, size_t count, cairn_axis** made);
+cairn_status cairn_axis_categories(CAIRN_COUNT(count) const int64_t* integers, size_t count,
+                                   cairn_axis** made);
 // Edges of float or double.
-cairn_status cairn_axis_edges(const cairn_in* edges, const cairn_axis_map* map, cairn_axis** made);
+cairn_status cairn_axis_edges(const cairn_in* edges, CAIRN_NULLABLE const cairn_axis_map* map,
+                              cairn_axis** made);
 void cairn_axis_free(cairn_axis* axis);
 // Another handle of the same tables.
 cairn_status cairn_axis_copy(const cairn_axis* axis, cairn_axis** made);
@@ -47,12 +49,13 @@ size_t cairn_axis_bins(const cairn_axis* axis);  // 0 of NULL
 cairn_status cairn_axis_edge_list(const cairn_axis* axis, const double** edges, size_t* count);
 cairn_status cairn_axis_edge(const cairn_axis* axis, size_t i, double* edge);
 cairn_status cairn_axis_category_list(const cairn_axis* axis, const int64_t** integers, size_t* count);
-cairn_status cairn_axis_centers_into(const cairn_axis* axis, double* centers, size_t count);
-cairn_status cairn_axis_widths_into(const cairn_axis* axis, double* widths, size_t count);
+cairn_status cairn_axis_centers_into(const cairn_axis* axis, CAIRN_COUNT(count) double* centers,
+                                     size_t count);
+cairn_status cairn_axis_widths_into(const cairn_axis* axis, CAIRN_COUNT(count) double* widths, size_t count);
 // The bin that x is in, -1 for none.
 cairn_status cairn_axis_index(const cairn_axis* axis, double x, int64_t* index);
 // The name of its map as chosen, written with its ending 0 into `room` bytes.
-cairn_status cairn_axis_map_name(const cairn_axis* axis, char* name, size_t room);
+cairn_status cairn_axis_map_name(const cairn_axis* axis, CAIRN_COUNT(room) char* name, size_t room);
 
 // With the edges that samples of a type are counted by; with edges rounded for none; with the last bin
 // half-open as the others.

@@ -9,6 +9,11 @@
 extern "C" {
 #endif
 
+// What the declarations say besides; nothing to a compiler. Pointers may be NULL where CAIRN_NULLABLE says
+// so, and those of executions, of draws, and of what is freed. CAIRN_COUNT(n): to n items.
+#define CAIRN_NULLABLE
+#define CAIRN_COUNT(n)
+
 // Raised where a program that was compiled with an older header would no longer work.
 #define CAIRN_C_ABI 1
 uint32_t cairn_abi(void);  // CAIRN_C_ABI of the library that was linked

@@ -73,19 +73,21 @@ const cairn_unsigned_weights* cairn_binned_unsigned_weights(const cairn_binned* 
 const cairn_mean_of* cairn_binned_means(const cairn_binned* histogram);
 const cairn_weighted_mean_of* cairn_binned_weighted_means(const cairn_binned* histogram);
 // Counts, or sums of weights, or means as doubles: as many as bins.
-cairn_status cairn_binned_values_into(const cairn_binned* histogram, double* values, uint64_t count);
+cairn_status cairn_binned_values_into(const cairn_binned* histogram, CAIRN_COUNT(count) double* values,
+                                      uint64_t count);
 // Four items of the histogram's kind, of axis i: what lies below, above, is NaN, is unlisted. Of weights and
 // means; NULL of counts, whose tally has them.
 const void* cairn_binned_outside(const cairn_binned* histogram, size_t i);
 
-cairn_status cairn_binned_density_into(const cairn_binned* histogram, double* density, uint64_t count);
+cairn_status cairn_binned_density_into(const cairn_binned* histogram, CAIRN_COUNT(count) double* density,
+                                       uint64_t count);
 cairn_status cairn_binned_mean(const cairn_binned* histogram, double* mean);
-cairn_status cairn_binned_quantiles(const cairn_binned* histogram, const double* at, size_t count,
-                                    double* quantiles);
+cairn_status cairn_binned_quantiles(const cairn_binned* histogram, CAIRN_COUNT(count) const double* at,
+                                    size_t count, CAIRN_COUNT(count) double* quantiles);
 // New histograms.
 cairn_status cairn_binned_cumulative(const cairn_binned* histogram, size_t axis, cairn_binned** made);
-cairn_status cairn_binned_project(const cairn_binned* histogram, const size_t* kept, size_t count,
-                                  cairn_binned** made);
+cairn_status cairn_binned_project(const cairn_binned* histogram, CAIRN_COUNT(count) const size_t* kept,
+                                  size_t count, cairn_binned** made);
 cairn_status cairn_binned_rebin(const cairn_binned* histogram, size_t axis, size_t factor,
                                 cairn_binned** made);
 cairn_status cairn_binned_slice(const cairn_binned* histogram, size_t axis, size_t first, size_t last,

@@ -21,11 +21,11 @@ typedef struct cairn_bounds {
 
 // Adds the counts of x, one axis for each column, to `counts` (CAIRN_UINT64). tally may be NULL.
 cairn_status cairn_histogram_into(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
-                                  const cairn_out* counts, cairn_tally* tally);
+                                  const cairn_out* counts, CAIRN_NULLABLE cairn_tally* tally);
 cairn_status cairn_histogram(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
                              cairn_binned** made);
 // In so many bins of one width, from the least to the greatest sample or in `range` (which may be NULL).
-cairn_status cairn_histogram_in_bins(const cairn_in* x, size_t bins, const cairn_bounds* range,
+cairn_status cairn_histogram_in_bins(const cairn_in* x, size_t bins, CAIRN_NULLABLE const cairn_bounds* range,
                                      const cairn_execution* exec, cairn_binned** made);
 
 // Rules of how many bins suit the data.
@@ -39,10 +39,11 @@ typedef enum cairn_bin_rule {
   CAIRN_RULE_STURGES = 6,
   CAIRN_RULE_SQRT = 7
 } cairn_bin_rule;
-cairn_status cairn_bins_by_rule(const cairn_in* x, int32_t rule, const cairn_bounds* range,
+cairn_status cairn_bins_by_rule(const cairn_in* x, int32_t rule, CAIRN_NULLABLE const cairn_bounds* range,
                                 const cairn_execution* exec, size_t* bins);
-cairn_status cairn_histogram_by_rule(const cairn_in* x, int32_t rule, const cairn_bounds* range,
-                                     const cairn_execution* exec, cairn_binned** made);
+cairn_status cairn_histogram_by_rule(const cairn_in* x, int32_t rule,
+                                     CAIRN_NULLABLE const cairn_bounds* range, const cairn_execution* exec,
+                                     cairn_binned** made);
 
 // --- weights and means ----------------------------------------------------------------------------------
 
@@ -56,7 +57,7 @@ typedef struct cairn_weighting {
 
 // The kind of the result follows from the type of the weights.
 cairn_status cairn_weighted_histogram(const cairn_columns* x, const cairn_in* weights, const cairn_axes* axes,
-                                      const cairn_weighting* how, const cairn_execution* exec,
+                                      CAIRN_NULLABLE const cairn_weighting* how, const cairn_execution* exec,
                                       cairn_binned** made);
 
 typedef struct cairn_profiling {
@@ -67,7 +68,8 @@ typedef struct cairn_profiling {
 #define CAIRN_PROFILING {sizeof(cairn_profiling), 1, 0}
 
 cairn_status cairn_profile(const cairn_columns* x, const cairn_in* y, const cairn_axes* axes,
-                           const cairn_profiling* how, const cairn_execution* exec, cairn_binned** made);
+                           CAIRN_NULLABLE const cairn_profiling* how, const cairn_execution* exec,
+                           cairn_binned** made);
 cairn_status cairn_weighted_profile(const cairn_columns* x, const cairn_in* y, const cairn_in* weights,
                                     const cairn_axes* axes, const cairn_execution* exec, cairn_binned** made);
 
@@ -76,11 +78,12 @@ cairn_status cairn_weighted_profile(const cairn_columns* x, const cairn_in* y, c
 cairn_status cairn_divided_histogram(const cairn_columns* x, const cairn_axes* axes,
                                      const cairn_execution* exec, cairn_binned** part, uint64_t* first);
 cairn_status cairn_divided_weighted_histogram(const cairn_columns* x, const cairn_in* weights,
-                                              const cairn_axes* axes, const cairn_weighting* how,
+                                              const cairn_axes* axes,
+                                              CAIRN_NULLABLE const cairn_weighting* how,
                                               const cairn_execution* exec, cairn_binned** part,
                                               uint64_t* first);
 cairn_status cairn_divided_profile(const cairn_columns* x, const cairn_in* y, const cairn_axes* axes,
-                                   const cairn_profiling* how, const cairn_execution* exec,
+                                   CAIRN_NULLABLE const cairn_profiling* how, const cairn_execution* exec,
                                    cairn_binned** part, uint64_t* first);
 
 // --- chunks ---------------------------------------------------------------------------------------------
@@ -89,7 +92,8 @@ cairn_status cairn_divided_profile(const cairn_columns* x, const cairn_in* y, co
 typedef struct cairn_histogram_builder cairn_histogram_builder;
 // `kind` is a cairn_bin_kind. Each of the options may be NULL; those of other kinds are not looked at.
 cairn_status cairn_histogram_builder_make(int32_t kind, const cairn_axes* axes,
-                                          const cairn_weighting* weighting, const cairn_profiling* profiling,
+                                          CAIRN_NULLABLE const cairn_weighting* weighting,
+                                          CAIRN_NULLABLE const cairn_profiling* profiling,
                                           const cairn_execution* exec, cairn_histogram_builder** made);
 // Goes on from a result.
 cairn_status cairn_histogram_builder_of(const cairn_binned* result, const cairn_execution* exec,
@@ -98,7 +102,8 @@ void cairn_histogram_builder_free(cairn_histogram_builder* builder);
 int32_t cairn_histogram_builder_kind(const cairn_histogram_builder* builder);
 // `values`: the weights, or the numbers of means; NULL of counts. `weights`: of weighted means, else NULL.
 cairn_status cairn_histogram_builder_add(cairn_histogram_builder* builder, const cairn_columns* x,
-                                         const cairn_in* values, const cairn_in* weights);
+                                         CAIRN_NULLABLE const cairn_in* values,
+                                         CAIRN_NULLABLE const cairn_in* weights);
 cairn_status cairn_histogram_builder_merge(cairn_histogram_builder* builder,
                                            const cairn_histogram_builder* other);
 // Of `exec` only `ranks` and `root` are looked at.
@@ -143,7 +148,7 @@ typedef struct cairn_moments {
   double least, greatest, mean, squares, skewness;
 } cairn_moments;
 // Of the samples in the range, less `origin`; range NULL: of all that are no NaN.
-cairn_status cairn_moments_of(const cairn_in* x, const cairn_bounds* range, double origin,
+cairn_status cairn_moments_of(const cairn_in* x, CAIRN_NULLABLE const cairn_bounds* range, double origin,
                               const cairn_execution* exec, cairn_moments* found);
 cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from);
 
@@ -152,7 +157,7 @@ cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from)
 // Writes the number of the bin of each sample, of CAIRN_INT32 or CAIRN_INT64; 0: below, bins + 1: above.
 // tally may be NULL.
 cairn_status cairn_digitize_into(const cairn_in* x, const cairn_axis* axis, const cairn_execution* exec,
-                                 const cairn_out* numbers, cairn_tally* tally);
+                                 const cairn_out* numbers, CAIRN_NULLABLE cairn_tally* tally);
 
 #ifdef __cplusplus
 }

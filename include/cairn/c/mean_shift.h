@@ -49,8 +49,9 @@ typedef struct cairn_mean_shift_options {
 // Points are rows of `dims` numbers of CAIRN_FLOAT32 or CAIRN_FLOAT64; centers and distances have their type.
 typedef struct cairn_mean_shift_result cairn_mean_shift_result;
 // `seeds` (classic only): the points that climb; NULL: all points do.
-cairn_status cairn_mean_shift(const cairn_in* points, size_t dims, const cairn_mean_shift_options* options,
-                              const cairn_in* seeds, const cairn_execution* exec,
+cairn_status cairn_mean_shift(const cairn_in* points, size_t dims,
+                              CAIRN_NULLABLE const cairn_mean_shift_options* options,
+                              CAIRN_NULLABLE const cairn_in* seeds, const cairn_execution* exec,
                               cairn_mean_shift_result** made);
 void cairn_mean_shift_result_free(cairn_mean_shift_result* result);
 int32_t cairn_mean_shift_result_type(const cairn_mean_shift_result* result);
@@ -67,7 +68,8 @@ cairn_status cairn_mean_shift_result_run(const cairn_mean_shift_result* result, 
 
 // The center that is nearest to each of the points.
 cairn_status cairn_nearest_centers_into(const cairn_in* points, const cairn_in* centers, size_t dims,
-                                        const cairn_execution* exec, int64_t* numbers, size_t count);
+                                        const cairn_execution* exec, CAIRN_COUNT(count) int64_t* numbers,
+                                        size_t count);
 // Seeds on a grid of cells: `found` of them, rows of the points' type; the first `room` rows are written.
 // Over ranks: a share of them, as cairn_mean_shift takes them.
 cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double width, size_t least,

@@ -12,19 +12,19 @@ extern "C" {
 #endif
 
 // The items of these ranks, from 0, written in the type of x to `items`, which has room for `count`.
-cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* ranks, size_t count,
+cairn_status cairn_order_statistics(const cairn_in* x, CAIRN_COUNT(count) const uint64_t* ranks, size_t count,
                                     const cairn_execution* exec, void* items);
 // The two middle items, which are written in the type of x unless NULL, and their mean. `nan` is a
 // cairn_nan_policy.
-cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution* exec, void* lower,
-                          void* upper, double* mean);
-cairn_status cairn_quantiles(const cairn_in* x, const double* at, size_t count, int32_t nan,
-                             const cairn_execution* exec, double* quantiles);
+cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution* exec,
+                          CAIRN_NULLABLE void* lower, CAIRN_NULLABLE void* upper, double* mean);
+cairn_status cairn_quantiles(const cairn_in* x, CAIRN_COUNT(count) const double* at, size_t count,
+                             int32_t nan, const cairn_execution* exec, CAIRN_COUNT(count) double* quantiles);
 
 // Items of some ranks of data that exceed memory, by passes over all of it: until it is done, add all chunks
 // and end the pass.
 typedef struct cairn_rank_search cairn_rank_search;
-cairn_status cairn_rank_search_make(int32_t type, const uint64_t* ranks, size_t count,
+cairn_status cairn_rank_search_make(int32_t type, CAIRN_COUNT(count) const uint64_t* ranks, size_t count,
                                     cairn_rank_search** made);
 void cairn_rank_search_free(cairn_rank_search* search);
 int32_t cairn_rank_search_type(const cairn_rank_search* search);

@@ -24,17 +24,19 @@ void cairn_sampler_free(cairn_sampler* sampler);
 cairn_status cairn_sampler_copy(const cairn_sampler* sampler, cairn_sampler** made);
 uint64_t cairn_sampler_size(const cairn_sampler* sampler);  // items; draws lie below
 // The name of how draws are found, written with its ending 0 into `room` bytes.
-cairn_status cairn_sampler_method(const cairn_sampler* sampler, char* name, size_t room);
+cairn_status cairn_sampler_method(const cairn_sampler* sampler, CAIRN_COUNT(room) char* name, size_t room);
 // Integers of 32 or 64 bits. Of all calls that draw, run may be NULL.
 cairn_status cairn_sampler_draw_into(const cairn_sampler* sampler, const cairn_draws* which,
-                                     const cairn_execution* exec, const cairn_out* indices, cairn_run* run);
+                                     const cairn_execution* exec, const cairn_out* indices,
+                                     CAIRN_NULLABLE cairn_run* run);
 // values[i] becomes from[draw i]: arrays of one type.
 cairn_status cairn_sampler_gather_into(const cairn_sampler* sampler, const cairn_in* from,
                                        const cairn_draws* which, const cairn_execution* exec,
-                                       const cairn_out* values, cairn_run* run);
+                                       const cairn_out* values, CAIRN_NULLABLE cairn_run* run);
 // How often each item occurs among n draws: integers of 64 bits.
 cairn_status cairn_sampler_counts_into(const cairn_sampler* sampler, uint64_t n, const cairn_draws* which,
-                                       const cairn_execution* exec, const cairn_out* counts, cairn_run* run);
+                                       const cairn_execution* exec, const cairn_out* counts,
+                                       CAIRN_NULLABLE cairn_run* run);
 
 #ifdef __cplusplus
 }

@@ -13,7 +13,7 @@ extern "C" {
 // Adds 1 to counts[b] for each b of `bins` (CAIRN_UINT32); counts are of CAIRN_UINT8 or CAIRN_UINT16, rows of
 // `width`. run may be NULL.
 cairn_status cairn_saturating_histogram_into(const cairn_in* bins, size_t width, const cairn_execution* exec,
-                                             const cairn_out* counts, cairn_run* run);
+                                             const cairn_out* counts, CAIRN_NULLABLE cairn_run* run);
 
 // Such counters for bin numbers that come in chunks. `type` is CAIRN_UINT8 or CAIRN_UINT16.
 typedef struct cairn_saturating_counter cairn_saturating_counter;

@@ -22,12 +22,13 @@ typedef struct cairn_subarray_limits {
 typedef struct cairn_subarrays cairn_subarrays;
 // The k heaviest subarrays of an array of this shape, row-major, with `dims` sides. Over ranks a sequence of
 // which each rank has a part has no shape: NULL and 0.
-cairn_status cairn_max_subarrays(const cairn_in* values, const size_t* shape, size_t dims, size_t k,
-                                 const cairn_subarray_limits* limits, const cairn_execution* exec,
-                                 cairn_subarrays** made);
-cairn_status cairn_disjoint_max_subarrays(const cairn_in* values, const size_t* shape, size_t dims, size_t k,
-                                          const cairn_subarray_limits* limits, const cairn_execution* exec,
-                                          cairn_subarrays** made);
+cairn_status cairn_max_subarrays(const cairn_in* values, CAIRN_COUNT(dims) const size_t* shape, size_t dims,
+                                 size_t k, CAIRN_NULLABLE const cairn_subarray_limits* limits,
+                                 const cairn_execution* exec, cairn_subarrays** made);
+cairn_status cairn_disjoint_max_subarrays(const cairn_in* values, CAIRN_COUNT(dims) const size_t* shape,
+                                          size_t dims, size_t k,
+                                          CAIRN_NULLABLE const cairn_subarray_limits* limits,
+                                          const cairn_execution* exec, cairn_subarrays** made);
 cairn_status cairn_maximal_scoring_subsequences(const cairn_in* values, const cairn_execution* exec,
                                                 cairn_subarrays** made);
 void cairn_subarrays_free(cairn_subarrays* found);

@@ -16,7 +16,8 @@ cairn_status cairn_value_counts(const cairn_in* x, int32_t order, const cairn_ex
 // Over ranks: this rank's part of a table that no rank holds whole: entries first, first + 1, ... of the
 // `distinct` ones. Its total is that of all ranks. first and distinct may be NULL.
 cairn_status cairn_divided_value_counts(const cairn_in* x, int32_t order, const cairn_execution* exec,
-                                        cairn_frequencies** part, uint64_t* first, uint64_t* distinct);
+                                        cairn_frequencies** part, CAIRN_NULLABLE uint64_t* first,
+                                        CAIRN_NULLABLE uint64_t* distinct);
 // Of such parts, the k most frequent values of the whole table, and the values of its greatest count. Of
 // `exec` only `ranks` and `root` are looked at.
 cairn_status cairn_divided_top(const cairn_frequencies* part, uint64_t k, const cairn_execution* exec,
@@ -36,7 +37,7 @@ typedef struct cairn_counter_options {
 } cairn_counter_options;
 #define CAIRN_COUNTER_OPTIONS {sizeof(cairn_counter_options), CAIRN_UNORDERED, 0, 0, 0, NULL}
 
-cairn_status cairn_value_counter_make(int32_t type, const cairn_counter_options* options,
+cairn_status cairn_value_counter_make(int32_t type, CAIRN_NULLABLE const cairn_counter_options* options,
                                       cairn_value_counter** made);
 void cairn_value_counter_free(cairn_value_counter* counter);
 int32_t cairn_value_counter_type(const cairn_value_counter* counter);
@@ -58,19 +59,23 @@ cairn_status cairn_value_counter_for_each_bucket(const cairn_value_counter* coun
 // Over ranks: a counter of this rank's share of the values that the counters of all ranks have, each value on
 // one rank.
 cairn_status cairn_value_counter_divided(const cairn_value_counter* counter,
-                                         const cairn_counter_options* options, const cairn_execution* exec,
-                                         cairn_value_counter** made);
+                                         CAIRN_NULLABLE const cairn_counter_options* options,
+                                         const cairn_execution* exec, cairn_value_counter** made);
 cairn_status cairn_value_counter_save(const cairn_value_counter* counter, void** bytes, size_t* size);
 cairn_status cairn_value_counter_save_to(const cairn_value_counter* counter, cairn_sink sink, void* data);
 cairn_status cairn_value_counter_load(int32_t type, const void* bytes, size_t size,
-                                      const cairn_counter_options* options, cairn_value_counter** made);
+                                      CAIRN_NULLABLE const cairn_counter_options* options,
+                                      cairn_value_counter** made);
 cairn_status cairn_value_counter_load_from(int32_t type, cairn_source source, void* data,
-                                           const cairn_counter_options* options, cairn_value_counter** made);
+                                           CAIRN_NULLABLE const cairn_counter_options* options,
+                                           cairn_value_counter** made);
 
 // Which of `values` (of the type of x) each item is, -1 where it is none of them; and at which position each
 // value first occurs, UINT64_MAX where it does not. Either output may be NULL.
 cairn_status cairn_place_values_into(const cairn_in* x, const cairn_in* values, const cairn_execution* exec,
-                                     int64_t* numbers, uint64_t* positions, cairn_run* run);
+                                     CAIRN_NULLABLE CAIRN_COUNT(x->size) int64_t* numbers,
+                                     CAIRN_NULLABLE CAIRN_COUNT(values->size) uint64_t* positions,
+                                     CAIRN_NULLABLE cairn_run* run);
 
 #ifdef __cplusplus
 }

@@ -30,13 +30,15 @@ uint64_t cairn_word_table_size(const cairn_word_table* table);  // how many diff
 cairn_status cairn_word_table_word(const cairn_word_table* table, uint64_t number, const char** word,
                                    size_t* size);
 // The number of one word, a new one for a new word. word NULL: a missing one.
-cairn_status cairn_word_table_number_of(cairn_word_table* table, const char* word, size_t size,
+cairn_status cairn_word_table_number_of(cairn_word_table* table, CAIRN_NULLABLE const char* word, size_t size,
                                         uint32_t* number);
 // The numbers of `count` words. find_into adds none: a word that is not in the table has CAIRN_NO_WORD.
 cairn_status cairn_word_table_number_into(cairn_word_table* table, const cairn_words* words,
-                                          const cairn_execution* exec, uint32_t* numbers, uint64_t count);
+                                          const cairn_execution* exec, CAIRN_COUNT(count) uint32_t* numbers,
+                                          uint64_t count);
 cairn_status cairn_word_table_find_into(const cairn_word_table* table, const cairn_words* words,
-                                        const cairn_execution* exec, uint32_t* numbers, uint64_t count);
+                                        const cairn_execution* exec, CAIRN_COUNT(count) uint32_t* numbers,
+                                        uint64_t count);
 
 #ifdef __cplusplus
 }
