@@ -105,7 +105,7 @@ double apart(const detail::samples& x, double high, double low) {  // as numpy s
 }
 
 // Edges between float samples are rounded to float: the nearest sample outside of a range may lie on its end
-// then, and would be counted and ranked.
+// then, and would be counted and ordered.
 bool takes_in_others(std::span<const float> x, const bounds& range) {
   const bounds rounded{static_cast<float>(range.low), static_cast<float>(range.high)};
   if (rounded.low >= range.low && rounded.high <= range.high) return false;
@@ -151,7 +151,7 @@ void on_each(const execution& exec, const Work& work) {
 // Of those in a range: they follow those below it in ascending order.
 double quartiles_apart_in(const detail::samples& x, std::uint64_t below, std::uint64_t count,
                           const execution& exec) {
-  std::array<std::uint64_t, 4> positions = quartile_ranks(count);
+  std::array<std::uint64_t, 4> positions = quartile_positions(count);
   for (std::uint64_t& position : positions) position += below;
   return quartiles_apart(items_at(x, positions, exec), count, is_float(x));
 }
@@ -266,8 +266,8 @@ std::optional<bin_rule> bin_rule_named(std::string_view name) noexcept {
   return static_cast<bin_rule>(found - rule_names.begin());
 }
 
-std::array<std::uint64_t, 4> quartile_ranks(std::uint64_t count) {
-  if (count == 0) throw std::invalid_argument("quartile_ranks: the count is 0; expected 1 or more");
+std::array<std::uint64_t, 4> quartile_positions(std::uint64_t count) {
+  if (count == 0) throw std::invalid_argument("quartile_positions: the count is 0; expected 1 or more");
   const quantile_position lower = position_of_quantile(0.25, count);
   const quantile_position upper = position_of_quantile(0.75, count);
   return {lower.below, lower.above, upper.below, upper.above};

@@ -56,25 +56,20 @@ bounds detail::outward(sample_type type, const void* least, const void* greatest
   return with_stored_type(type, [&]<class T>(T) { return outward_of<T>(least, greatest); });
 }
 
-std::uint64_t detail::find_extremes(const samples& x, void* least, void* greatest, run_info& run,
-                                    const execution& exec) {
-  const portable::fp_default fp;  // also min and max flush denormals where the control word says so
-  const site at = choose_site(exec, x.device);
-  return with_raw_type(x.type, [&](auto flip) {
-    const auto found = at.where == place::device ? offload::run_extent(x, flip, exec, at.device, run)
-                                                 : host::run_extent(x, flip, exec, run);
-    if (found.nan == x.size) return found.nan;
-    std::memcpy(least, &found.low, sizeof found.low);
-    std::memcpy(greatest, &found.high, sizeof found.high);
-    return found.nan;
-  });
-}
-
 void detail::extremes_of(const samples& x, const extremes_fields& found, run_info& run,
                          const execution& exec) {
   if (exec.ranks != nullptr) return collective::extremes_of(*exec.ranks, x, found, run, without_ranks(exec));
-  *found.nan = find_extremes(x, found.least, found.greatest, run, exec);
-  *found.numbers = x.size - *found.nan;
+  const portable::fp_default fp;  // also min and max flush denormals where the control word says so
+  const site at = choose_site(exec, x.device);
+  with_raw_type(x.type, [&](auto flip) {
+    const auto ends = at.where == place::device ? offload::run_extent(x, flip, exec, at.device, run)
+                                                : host::run_extent(x, flip, exec, run);
+    *found.nan = ends.nan;
+    *found.numbers = x.size - ends.nan;
+    if (*found.numbers == 0) return;
+    std::memcpy(found.least, &ends.low, sizeof ends.low);
+    std::memcpy(found.greatest, &ends.high, sizeof ends.high);
+  });
 }
 
 void detail::extremes_of_ranks(const extremes_fields& mine, const execution& exec) {

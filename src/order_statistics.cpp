@@ -1,5 +1,5 @@
 // Boundary of order statistics, medians and quantiles: by counting or by selection, of one process or of
-// ranks; searches that are saved.
+// positions; searches that are saved.
 #include <algorithm>
 #include <cairn/order_statistics.hpp>
 #include <cairn/value_counts.hpp>
@@ -15,8 +15,8 @@
 #include "src/collective/selection.hpp"
 #include "src/counting/keys.hpp"
 #include "src/counting/linear_rule.hpp"
-#include "src/host/run/order_statistics/rank_list.hpp"
-#include "src/host/run/order_statistics/rank_search.hpp"
+#include "src/host/run/order_statistics/position_list.hpp"
+#include "src/host/run/order_statistics/position_search.hpp"
 #include "src/host/run/order_statistics/selection.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
@@ -29,17 +29,18 @@ namespace {
 
 using host::each_once;
 using host::index_in;
-using host::rank_list;
+using host::position_list;
 
 // Whether all values are counted, and looked up in their table: by measurement
 // (docs/decisions/order_statistics.md).
-bool counts_all(const samples& x, std::size_t ranks, const execution& exec) {
+bool counts_all(const samples& x, std::size_t positions, const execution& exec) {
   constexpr std::size_t few_narrow = std::size_t{1} << 16;
   check_choices(exec, x.on_device());
   if (x.on_device() || exec.where == place::device) return true;
   if (size_of(x.type) == 1) return true;
   if (size_of(x.type) == 2) return x.size > few_narrow || host::has_few_values(x);
-  return ranks > host::most_selected || (ranks > host::ranks_of_a_window && host::has_few_values(x));
+  return positions > host::most_selected ||
+         (positions > host::positions_of_a_window && host::has_few_values(x));
 }
 
 template <class Use>
@@ -50,13 +51,13 @@ auto with_table(const samples& x, const execution& exec, const Use& use) {
 }
 
 // Calls use(selection<Raw>) of the items of this process, on the host and not counted, or of those of all
-// ranks, on each of them.
+// positions, on each of them.
 template <class Use>
 void with_selection(const collective::selection_call& call, const execution& exec, const Use& use) {
   with_raw_type(call.x.type, [&](auto flip) {
     if (exec.ranks == nullptr) {
       const rising_progress told(exec);
-      const auto which = call.leaves_nan ? host::ranked::numbers : host::ranked::all;
+      const auto which = call.leaves_nan ? host::ordered::numbers : host::ordered::all;
       const auto found = host::select(call.x, flip, which, call.wanted, told.exec());
       report(told.exec(), 1);
       return use(found);
@@ -67,7 +68,7 @@ void with_selection(const collective::selection_call& call, const execution& exe
       found.items.resize(keys.keys.size());
       write_values(call.x.type, found.items.data(), keys.keys.size(),
                    [&](std::size_t i) { return keys.keys[i]; });
-      found.ranked = keys.ranked;
+      found.ordered = keys.ordered;
       found.nan = keys.nan;
       use(found);
     });
@@ -82,49 +83,51 @@ ranks::option_list options_of(const char* name, const Numbers& numbers, nan_poli
   return options;
 }
 
-// The items of ranks that ascend, of a table in order of value.
+// The items of positions that ascend, of a table in order of value.
 template <class T>
-std::vector<T> looked_up(const frequencies<T>& table, const rank_list& ranks) {
+std::vector<T> looked_up(const frequencies<T>& table, const position_list& positions) {
   std::vector<T> items;
   std::uint64_t until = 0;
   std::size_t at = 0;
-  for (const std::uint64_t rank : ranks) {
-    while (until + table.counts[at] <= rank) until += table.counts[at++];
+  for (const std::uint64_t position : positions) {
+    while (until + table.counts[at] <= position) until += table.counts[at++];
     items.push_back(table.values[at]);
   }
   return items;
 }
 
 template <class Item>
-void hand_over(const std::vector<Item>& found, const rank_list& each, std::span<const std::uint64_t> ranks,
-               const value_list& items) {
-  auto* to = static_cast<std::byte*>(items.resize(items.vector, ranks.size()));
-  for (std::size_t i = 0; i < ranks.size(); ++i)
-    std::memcpy(to + i * sizeof(Item), &found[index_in(each, ranks[i])], sizeof(Item));
+void hand_over(const std::vector<Item>& found, const position_list& each,
+               std::span<const std::uint64_t> positions, const value_list& items) {
+  auto* to = static_cast<std::byte*>(items.resize(items.vector, positions.size()));
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    std::memcpy(to + i * sizeof(Item), &found[index_in(each, positions[i])], sizeof(Item));
 }
 
-void check_ranks(std::span<const std::uint64_t> ranks, std::size_t items) {
-  for (std::size_t i = 0; i < ranks.size(); ++i)
-    if (ranks[i] >= items)
-      throw std::invalid_argument(sentence("order_statistics: ranks[", i, "] is ", ranks[i],
+void check_positions(std::span<const std::uint64_t> positions, std::size_t items) {
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    if (positions[i] >= items)
+      throw std::invalid_argument(sentence("order_statistics: positions[", i, "] is ", positions[i],
                                            "; expected less than ", items, ", the number of items"));
 }
 
 // Of the items that count: none that propagates NaN is left out.
-void check_any(const char* who, std::uint64_t ranked) {
-  if (ranked == 0)
+void check_any(const char* who, std::uint64_t ordered) {
+  if (ordered == 0)
     throw std::invalid_argument(sentence(who, ": nothing was counted; at least one item is needed"));
 }
 
-rank_list middle_ranks(std::uint64_t items) { return each_once(rank_list{(items - 1) / 2, items / 2}); }
+position_list middle_positions(std::uint64_t items) {
+  return each_once(position_list{(items - 1) / 2, items / 2});
+}
 
-rank_list ranks_of_quantiles(std::span<const double> at, std::uint64_t items) {
-  rank_list ranks;
+position_list positions_of_quantiles(std::span<const double> at, std::uint64_t items) {
+  position_list positions;
   for (const double q : at) {
     const quantile_position position = position_of_quantile(q, items);
-    ranks.insert(ranks.end(), {position.below, position.above});
+    positions.insert(positions.end(), {position.below, position.above});
   }
-  return each_once(ranks);
+  return each_once(positions);
 }
 
 bool are_quantiles(std::span<const double> at) {
@@ -142,7 +145,7 @@ double hand_over_middle(const Item& low, const Item& high, double mean, void* lo
 template <class Raw>
 double median_from(const host::selection<Raw>& middle, sample_type type, nan_policy nan, void* lower,
                    void* upper) {
-  check_any("median", middle.ranked);
+  check_any("median", middle.ordered);
   const samples items{middle.items.data(), middle.items.size(), -1, type};
   if (middle.nan == 0 || nan == nan_policy::skip)
     return hand_over_middle(middle.items.front(), middle.items.back(), middle_of(items, 0, items.size - 1),
@@ -154,44 +157,44 @@ double median_from(const host::selection<Raw>& middle, sample_type type, nan_pol
 template <class Raw>
 std::vector<double> quantiles_from(const host::selection<Raw>& found, sample_type type,
                                    std::span<const double> at, nan_policy nan) {
-  check_any("quantiles", found.ranked);
+  check_any("quantiles", found.ordered);
   check_quantiles(at);
   if (found.nan != 0 && nan == nan_policy::propagate)
     return std::vector<double>(at.size(), std::numeric_limits<double>::quiet_NaN());
   const samples items{found.items.data(), found.items.size(), -1, type};
-  const rank_list ranks = ranks_of_quantiles(at, found.ranked);
+  const position_list positions = positions_of_quantiles(at, found.ordered);
   std::vector<double> made;
   for (const double q : at) {
-    const quantile_position position = position_of_quantile(q, found.ranked);
-    made.push_back(between(number_at(items, index_in(ranks, position.below)),
-                           number_at(items, index_in(ranks, position.above)), position.fraction));
+    const quantile_position position = position_of_quantile(q, found.ordered);
+    made.push_back(between(number_at(items, index_in(positions, position.below)),
+                           number_at(items, index_in(positions, position.above)), position.fraction));
   }
   return made;
 }
 
 }  // namespace
 
-void order_statistics(const samples& x, std::span<const std::uint64_t> ranks, const value_list& items,
+void order_statistics(const samples& x, std::span<const std::uint64_t> positions, const value_list& items,
                       const execution& exec) {
   const portable::fp_default fp;
   if (exec.ranks == nullptr) {
-    check_ranks(ranks, x.size);
-    const rank_list each = each_once(ranks);
+    check_positions(positions, x.size);
+    const position_list each = each_once(positions);
     if (counts_all(x, each.size(), exec))
-      return with_table(x, exec,
-                        [&](const auto& table) { hand_over(looked_up(table, each), each, ranks, items); });
+      return with_table(
+          x, exec, [&](const auto& table) { hand_over(looked_up(table, each), each, positions, items); });
   }
   const auto wanted = [&](std::uint64_t of_all) {
-    check_ranks(ranks, of_all);
-    return each_once(ranks);
+    check_positions(positions, of_all);
+    return each_once(positions);
   };
   with_selection({.who = "order_statistics",
                   .x = x,
                   .wanted = wanted,
-                  .most = ranks.size(),
-                  .options = [&] { return options_of("the list of ranks", ranks); }},
+                  .most = positions.size(),
+                  .options = [&] { return options_of("the list of positions", positions); }},
                  exec,
-                 [&](const auto& found) { hand_over(found.items, wanted(found.ranked), ranks, items); });
+                 [&](const auto& found) { hand_over(found.items, wanted(found.ordered), positions, items); });
 }
 
 double median(const samples& x, nan_policy nan, void* lower, void* upper, const execution& exec) {
@@ -206,7 +209,7 @@ double median(const samples& x, nan_policy nan, void* lower, void* upper, const 
   with_selection({.who = "median",
                   .x = x,
                   .leaves_nan = skips,
-                  .wanted = middle_ranks,
+                  .wanted = middle_positions,
                   .most = 2,
                   .options = [skips] { return ranks::option_list{{"skips NaN", skips}}; }},
                  exec, [&](const auto& middle) { mean = median_from(middle, x.type, nan, lower, upper); });
@@ -219,7 +222,7 @@ std::vector<double> quantiles(const samples& x, std::span<const double> at, nan_
   if (exec.ranks == nullptr && counts_all(x, 2 * at.size(), exec))
     return with_table(x, exec, [&](const auto& table) { return table.quantiles(at, nan); });
   const auto wanted = [&](std::uint64_t items) {  // others are refused, unless nothing was counted
-    return are_quantiles(at) ? ranks_of_quantiles(at, items) : rank_list();
+    return are_quantiles(at) ? positions_of_quantiles(at, items) : position_list();
   };
   std::vector<double> made;
   with_selection({.who = "quantiles",
@@ -232,81 +235,83 @@ std::vector<double> quantiles(const samples& x, std::span<const double> at, nan_
   return made;
 }
 
-// --- rank_search -------------------------------------------------------------------------------------------
+// --- position_search
+// -------------------------------------------------------------------------------------------
 
-struct search_of_ranks::state {
+struct search_of_positions::state {
   sample_type type;
-  std::unique_ptr<host::rank_search> search;
+  std::unique_ptr<host::position_search> search;
 
   static state& of(const std::unique_ptr<state>& held, const char* who) {
     if (held != nullptr) return *held;
-    throw std::invalid_argument(sentence("rank_search::", who, ": the search was moved from"));
+    throw std::invalid_argument(sentence("position_search::", who, ": the search was moved from"));
   }
 };
 
-search_of_ranks::search_of_ranks(sample_type type, std::span<const std::uint64_t> ranks)
-    : state_(std::make_unique<state>(
-          state{type, host::make_rank_search(type, rank_list(ranks.begin(), ranks.end()))})) {}
-search_of_ranks::search_of_ranks(search_of_ranks&&) noexcept = default;
-search_of_ranks& search_of_ranks::operator=(search_of_ranks&&) noexcept = default;
-search_of_ranks::~search_of_ranks() = default;
+search_of_positions::search_of_positions(sample_type type, std::span<const std::uint64_t> positions)
+    : state_(std::make_unique<state>(state{
+          type, host::make_position_search(type, position_list(positions.begin(), positions.end()))})) {}
+search_of_positions::search_of_positions(search_of_positions&&) noexcept = default;
+search_of_positions& search_of_positions::operator=(search_of_positions&&) noexcept = default;
+search_of_positions::~search_of_positions() = default;
 
-bool search_of_ranks::done() const { return state::of(state_, "done").search->done(); }
+bool search_of_positions::done() const { return state::of(state_, "done").search->done(); }
 
-void search_of_ranks::add(const samples& x, const execution& exec) {
+void search_of_positions::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
   check_choices(exec, x.on_device());
   const state& mine = state::of(state_, "add");
   if (x.on_device() || exec.where == place::device)
     throw std::invalid_argument(
-        "rank_search::add: a device was asked for, or holds the samples; expected host memory and "
+        "position_search::add: a device was asked for, or holds the samples; expected host memory and "
         "execution::where host or automatic");
   mine.search->add(x, exec);
 }
 
-void search_of_ranks::merge(const search_of_ranks& other) {
+void search_of_positions::merge(const search_of_positions& other) {
   const state& mine = state::of(state_, "merge");
   const state& theirs = state::of(other.state_, "merge");
   if (mine.type != theirs.type || !mine.search->merge(*theirs.search))
     throw std::invalid_argument(
-        "rank_search::merge: the other search has other ranks, samples of another type, or is in another "
+        "position_search::merge: the other search has other positions, samples of another type, or is in "
+        "another "
         "pass");
 }
 
-void search_of_ranks::end_pass() {
-  host::rank_search& search = *state::of(state_, "end_pass").search;
+void search_of_positions::end_pass() {
+  host::position_search& search = *state::of(state_, "end_pass").search;
   const std::uint64_t added = search.added();
   if (search.end_pass()) return;
   const std::uint64_t expected = search.expected();
   if (expected == 0)
-    throw std::invalid_argument(sentence("rank_search::end_pass: the pass had ", added,
-                                         " items; expected more than ", search.greatest_rank(),
-                                         ", the greatest rank"));
-  throw std::invalid_argument(sentence("rank_search::end_pass: the pass had ", added,
+    throw std::invalid_argument(sentence("position_search::end_pass: the pass had ", added,
+                                         " items; expected more than ", search.greatest_position(),
+                                         ", the greatest position"));
+  throw std::invalid_argument(sentence("position_search::end_pass: the pass had ", added,
                                        " items; expected the same as in the pass before, ", expected,
                                        " of them"));
 }
 
-void search_of_ranks::items(const value_list& found) const {
-  const host::rank_search& search = *state::of(state_, "items").search;
+void search_of_positions::items(const value_list& found) const {
+  const host::position_search& search = *state::of(state_, "items").search;
   if (!search.done())
-    throw std::invalid_argument("rank_search::items: the search is not done; expected another pass");
+    throw std::invalid_argument("position_search::items: the search is not done; expected another pass");
   search.items(found);
 }
 
-void search_of_ranks::save(const sink& to) const {
+void search_of_positions::save(const sink& to) const {
   const state& mine = state::of(state_, "save");
-  states::writer bytes(to, states::kind::ranks);
+  states::writer bytes(to, states::kind::positions);
   bytes.put(static_cast<std::uint64_t>(mine.type));
   mine.search->save(bytes);
   bytes.finish();
 }
 
-void search_of_ranks::load(const source& from) {
+void search_of_positions::load(const source& from) {
   const sample_type type = state::of(state_, "load").type;
-  states::reader bytes(from, states::kind::ranks, "rank_search::load");
+  states::reader bytes(from, states::kind::positions, "position_search::load");
   bytes.expect_type(type);
-  auto made = std::make_unique<state>(state{type, host::load_rank_search(type, bytes)});
+  auto made = std::make_unique<state>(state{type, host::load_position_search(type, bytes)});
   bytes.finish();
   state_ = std::move(made);
 }

@@ -25,7 +25,8 @@ state_heading heading_of_state(std::span<const std::byte> first) {
   states::reader bytes(from, "heading_of_state");
   state_heading heading{bytes.found()};
   const bool has_type = heading.kind == state_kind::values || heading.kind == state_kind::extremes ||
-                        heading.kind == state_kind::saturating_counts || heading.kind == state_kind::ranks;
+                        heading.kind == state_kind::saturating_counts ||
+                        heading.kind == state_kind::positions;
   if (has_type) heading.type = bytes.get_type();
   return heading;
 }

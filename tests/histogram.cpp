@@ -448,15 +448,16 @@ void expect_bins_of_those_within(const std::vector<T>& x, const std::vector<T>& 
 }
 
 TEST(HistogramRules, QuartilesLieWhereNumpyPutsThem) {
-  EXPECT_EQ(cairn::quartile_ranks(199), (std::array<std::uint64_t, 4>{49, 50, 148, 149}));
-  EXPECT_EQ(cairn::quartile_ranks(1), (std::array<std::uint64_t, 4>{0, 0, 0, 0}));
+  EXPECT_EQ(cairn::quartile_positions(199), (std::array<std::uint64_t, 4>{49, 50, 148, 149}));
+  EXPECT_EQ(cairn::quartile_positions(1), (std::array<std::uint64_t, 4>{0, 0, 0, 0}));
   EXPECT_EQ(cairn::quartiles_apart({1, 3, 10, 14}, 199, false), 12 - 2);
   EXPECT_EQ(cairn::quartiles_apart({5, 5, 5, 5}, 1, true), 0);
   const double low = static_cast<double>(0.1F);
   const double high = 0x1p24;  // high - low is no float
   EXPECT_EQ(cairn::quartiles_apart({0, 0, low, high}, 3, false), high - (high - low) / 2);
   EXPECT_EQ(cairn::quartiles_apart({0, 0, low, high}, 3, true), high / 2);
-  EXPECT_EQ(refusal([] { cairn::quartile_ranks(0); }), "quartile_ranks: the count is 0; expected 1 or more");
+  EXPECT_EQ(refusal([] { cairn::quartile_positions(0); }),
+            "quartile_positions: the count is 0; expected 1 or more");
   EXPECT_EQ(refusal([] { cairn::quartiles_apart({}, 0, false); }),
             "quartiles_apart: the count is 0; expected 1 or more");
 }
@@ -473,7 +474,7 @@ TEST(HistogramRules, QuartilesAreThoseOfTheSamplesInTheRange) {
                          [&](double each) { return each >= range.low && each <= range.high; });
     std::ranges::sort(within);
     std::array<double, 4> items{};
-    std::ranges::transform(cairn::quartile_ranks(within.size()), items.begin(),
+    std::ranges::transform(cairn::quartile_positions(within.size()), items.begin(),
                            [&](std::uint64_t rank) { return within[rank]; });
     const double apart = cairn::quartiles_apart(items, within.size(), false);
     const double width = 2 * apart * std::pow(static_cast<double>(within.size()), -1.0 / 3);

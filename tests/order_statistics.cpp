@@ -1,4 +1,4 @@
-// Items of ranks, medians and quantiles against a plain sort and against the table of all values.
+// Items of positions, medians and quantiles against a plain sort and against the table of all values.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -57,18 +57,18 @@ std::vector<tests::named_samples<T>> inputs(std::size_t n, std::mt19937_64& rand
   return all;
 }
 
-std::vector<std::uint64_t> some_ranks(std::size_t n, std::mt19937_64& random) {
-  std::vector<std::uint64_t> ranks{n / 2, 0, n - 1, n / 4, (n - 1) / 2, n / 4};
-  for (int i = 0; i < 3; ++i) ranks.push_back(random() % n);
-  return ranks;
+std::vector<std::uint64_t> some_positions(std::size_t n, std::mt19937_64& random) {
+  std::vector<std::uint64_t> positions{n / 2, 0, n - 1, n / 4, (n - 1) / 2, n / 4};
+  for (int i = 0; i < 3; ++i) positions.push_back(random() % n);
+  return positions;
 }
 
 template <class T>
 void expect_items(const std::vector<T>& got, const std::vector<T>& in_order,
-                  const std::vector<std::uint64_t>& ranks) {
-  ASSERT_EQ(got.size(), ranks.size());
-  for (std::size_t i = 0; i < ranks.size(); ++i)
-    ASSERT_TRUE(same_bits(got[i], in_order[ranks[i]])) << "rank " << ranks[i];
+                  const std::vector<std::uint64_t>& positions) {
+  ASSERT_EQ(got.size(), positions.size());
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    ASSERT_TRUE(same_bits(got[i], in_order[positions[i]])) << "position " << positions[i];
 }
 
 template <class T>
@@ -81,8 +81,8 @@ TYPED_TEST(order_statistics, equal_a_sort) {
     for (const auto& [name, x] : inputs<TypeParam>(n, random)) {
       SCOPED_TRACE(name + ", seed " + std::to_string(tests::seed()));
       const std::vector<TypeParam> in_order = sorted(x);
-      const std::vector<std::uint64_t> ranks = some_ranks(n, random);
-      expect_items(cairn::order_statistics(x, ranks), in_order, ranks);
+      const std::vector<std::uint64_t> positions = some_positions(n, random);
+      expect_items(cairn::order_statistics(x, positions), in_order, positions);
       const std::vector<std::uint64_t> one{random() % n};
       expect_items(cairn::order_statistics(x, one), in_order, one);
     }
@@ -96,11 +96,11 @@ TYPED_TEST(order_statistics, are_the_same_everywhere) {
   for (std::size_t i = 1; i < all.size(); i += 3) {
     const auto& [name, x] = all[i];
     const std::vector<TypeParam> in_order = sorted(x);
-    const std::vector<std::uint64_t> ranks = some_ranks(n, random);
+    const std::vector<std::uint64_t> positions = some_positions(n, random);
     const double middle = cairn::value_counts(x, cairn::order::value).median(nan_policy::skip).mean;
     for (const auto& [way, exec] : i < 6 ? tests::every_way() : tests::host_ways()) {
       SCOPED_TRACE(name + ", " + way + ", seed " + std::to_string(tests::seed()));
-      expect_items(cairn::order_statistics(x, ranks, exec), in_order, ranks);
+      expect_items(cairn::order_statistics(x, positions, exec), in_order, positions);
       EXPECT_TRUE(same_bits(cairn::median(x, nan_policy::skip, exec).mean, middle));
     }
   }
@@ -131,20 +131,20 @@ TYPED_TEST(order_statistics, medians_and_quantiles_are_those_of_the_table) {
   }
 }
 
-TYPED_TEST(order_statistics, of_many_ranks) {
+TYPED_TEST(order_statistics, of_many_positions) {
   std::mt19937_64 random(tests::seed());
   for (const std::size_t n : std::vector<std::size_t>{100, 3000, 70'000}) {
     const std::vector<TypeParam> x = inputs<TypeParam>(n, random)[1].x;
     const std::vector<TypeParam> in_order = sorted(x);
     for (const std::size_t many : std::vector<std::size_t>{20, 32, 33, 500}) {
-      std::vector<std::uint64_t> ranks(many);
-      for (std::uint64_t& rank : ranks) rank = random() % n;
-      expect_items(cairn::order_statistics(x, ranks), in_order, ranks);
+      std::vector<std::uint64_t> positions(many);
+      for (std::uint64_t& position : positions) position = random() % n;
+      expect_items(cairn::order_statistics(x, positions), in_order, positions);
     }
   }
 }
 
-// Where the sample is taken all items are small: its windows hold no wanted rank.
+// Where the sample is taken all items are small: its windows hold no wanted position.
 TYPED_TEST(order_statistics, of_items_that_hide_from_the_sample) {
   constexpr std::size_t n = 100'000;
   std::vector<TypeParam> x(n);
@@ -153,10 +153,10 @@ TYPED_TEST(order_statistics, of_items_that_hide_from_the_sample) {
   for (std::size_t i = 0; i < sampled; ++i)
     x[cairn::sampled_index(i, sampled, n)] = static_cast<TypeParam>(i % 40);
   const std::vector<TypeParam> in_order = sorted(x);
-  const std::vector<std::uint64_t> ranks{n / 2, n / 3, n - 1, 0};
+  const std::vector<std::uint64_t> positions{n / 2, n / 3, n - 1, 0};
   for (const auto& [way, exec] : tests::host_ways()) {
     SCOPED_TRACE(way);
-    expect_items(cairn::order_statistics(x, ranks, exec), in_order, ranks);
+    expect_items(cairn::order_statistics(x, positions, exec), in_order, positions);
   }
   EXPECT_EQ(cairn::median(x).lower, in_order[(n - 1) / 2]);
 }
@@ -165,9 +165,9 @@ TYPED_TEST(order_statistics, of_items_that_hide_from_the_sample) {
 TYPED_TEST(order_statistics, of_one_value) {
   for (std::size_t n = 1025; n < 1400; ++n) {
     const std::vector<TypeParam> x(n, TypeParam(5));
-    for (const auto& ranks :
+    for (const auto& positions :
          {std::vector<std::uint64_t>{0, n - 1}, {0, n / 2, n - 1}, {0, n / 4, n / 2, n - 1}})
-      expect_items(cairn::order_statistics(x, ranks), x, ranks);
+      expect_items(cairn::order_statistics(x, positions), x, positions);
   }
 }
 
@@ -198,7 +198,7 @@ TEST(order_statistics, of_long_integers_are_exact) {
 TEST(order_statistics, refuse_what_no_item_has) {
   const std::vector<float> x{3, 1, 2};
   EXPECT_EQ(refusal([&] { cairn::order_statistics(x, {1, 3}); }),
-            "order_statistics: ranks[1] is 3; expected less than 3, the number of items");
+            "order_statistics: positions[1] is 3; expected less than 3, the number of items");
   EXPECT_TRUE(cairn::order_statistics(std::vector<float>{}, std::vector<std::uint64_t>{}).empty());
   const std::vector<double> none;
   EXPECT_EQ(refusal([&] { cairn::median(none); }),
@@ -235,15 +235,16 @@ TEST(order_statistics, tell_progress_and_can_be_cancelled) {
   }
 }
 
-// --- rank_search -------------------------------------------------------------------------------------------
+// --- position_search
+// -------------------------------------------------------------------------------------------
 
 template <class T>
-class rank_search : public testing::Test {};
-TYPED_TEST_SUITE(rank_search, tests::sample_types);
+class position_search : public testing::Test {};
+TYPED_TEST_SUITE(position_search, tests::sample_types);
 
 // Passes in chunks of other sizes each time; returns how many.
 template <class T>
-int search_all(cairn::rank_search<T>& search, const std::vector<T>& x, std::mt19937_64& random,
+int search_all(cairn::position_search<T>& search, const std::vector<T>& x, std::mt19937_64& random,
                const cairn::execution& exec = {}) {
   int passes = 0;
   for (; !search.done(); ++passes) {
@@ -257,31 +258,31 @@ int search_all(cairn::rank_search<T>& search, const std::vector<T>& x, std::mt19
   return passes;
 }
 
-TYPED_TEST(rank_search, equals_a_sort) {
+TYPED_TEST(position_search, equals_a_sort) {
   std::mt19937_64 random(tests::seed());
   for (const std::size_t n : std::vector<std::size_t>{1, 100, 70'000}) {
     for (const auto& [name, x] : inputs<TypeParam>(n, random)) {
       SCOPED_TRACE(name + ", seed " + std::to_string(tests::seed()));
-      const std::vector<std::uint64_t> ranks = some_ranks(n, random);
-      cairn::rank_search<TypeParam> search(ranks);
+      const std::vector<std::uint64_t> positions = some_positions(n, random);
+      cairn::position_search<TypeParam> search(positions);
       EXPECT_LE(search_all(search, x, random), sizeof(TypeParam) < 4 ? 1 : 2);
-      expect_items(search.items(), sorted(x), ranks);
+      expect_items(search.items(), sorted(x), positions);
     }
   }
 }
 
 // More equal bits than are kept: as many passes as there are digits.
-TYPED_TEST(rank_search, takes_few_passes_whatever_the_items_are) {
+TYPED_TEST(position_search, takes_few_passes_whatever_the_items_are) {
   constexpr std::size_t n = 2'300'000;
   std::vector<TypeParam> x(n);
   for (std::size_t i = 0; i < n; ++i) x[i] = static_cast<TypeParam>(i % 2 == 0 ? 3 : 100);
   if constexpr (std::is_floating_point_v<TypeParam>) x[1] = std::nextafter(TypeParam(3), TypeParam(0));
   std::mt19937_64 random(tests::seed());
-  const std::vector<std::uint64_t> ranks{0, n / 2 - 1, n / 2 + 1, n - 1};
+  const std::vector<std::uint64_t> positions{0, n / 2 - 1, n / 2 + 1, n - 1};
   for (const auto& [way, exec] : tests::host_ways()) {
     if (exec.threads == 7) continue;
     SCOPED_TRACE(way);
-    cairn::rank_search<TypeParam> search(ranks);
+    cairn::position_search<TypeParam> search(positions);
     EXPECT_LE(search_all(search, x, random, exec), sizeof(TypeParam) == 8   ? 5
                                                    : sizeof(TypeParam) == 4 ? 3
                                                                             : 1);
@@ -291,14 +292,14 @@ TYPED_TEST(rank_search, takes_few_passes_whatever_the_items_are) {
   }
 }
 
-TEST(rank_search, refuses_what_does_not_fit) {
-  cairn::rank_search<float> search({5});
+TEST(position_search, refuses_what_does_not_fit) {
+  cairn::position_search<float> search({5});
   const std::vector<float> six{1, 2, 3, 4, 5, 6};
   EXPECT_EQ(refusal([&] { search.items(); }),
-            "rank_search::items: the search is not done; expected another pass");
+            "position_search::items: the search is not done; expected another pass");
   search.add(std::span(six).first(5));
   EXPECT_EQ(refusal([&] { search.end_pass(); }),
-            "rank_search::end_pass: the pass had 5 items; expected more than 5, the greatest rank");
+            "position_search::end_pass: the pass had 5 items; expected more than 5, the greatest position");
   search.add(six);
   search.end_pass();
   EXPECT_FALSE(search.done());
@@ -306,24 +307,24 @@ TEST(rank_search, refuses_what_does_not_fit) {
   search.add(six);
   EXPECT_EQ(
       refusal([&] { search.end_pass(); }),
-      "rank_search::end_pass: the pass had 12 items; expected the same as in the pass before, 6 of them");
+      "position_search::end_pass: the pass had 12 items; expected the same as in the pass before, 6 of them");
   search.add(std::vector<float>{9, 9, 9, 1, 1, 1});
   EXPECT_EQ(
       refusal([&] { search.end_pass(); }),
-      "rank_search::end_pass: the pass had 6 items; expected the same as in the pass before, 6 of them");
+      "position_search::end_pass: the pass had 6 items; expected the same as in the pass before, 6 of them");
   search.add(six);
   search.end_pass();
   EXPECT_EQ(search.items(), std::vector<float>{6});
   search.add(six);  // done: of no effect
   search.end_pass();
   EXPECT_NE(refusal([&] { search.add(six, {.where = cairn::place::device}); }), "nothing was refused");
-  const cairn::rank_search<float> moved = std::move(search);
+  const cairn::position_search<float> moved = std::move(search);
   EXPECT_EQ(moved.items(), std::vector<float>{6});
-  EXPECT_EQ(refusal([&] { search.add(six); }), "rank_search::add: the search was moved from");
+  EXPECT_EQ(refusal([&] { search.add(six); }), "position_search::add: the search was moved from");
 }
 
-TEST(rank_search, adds_nothing_where_it_throws) {
-  cairn::rank_search<double> search({1});
+TEST(position_search, adds_nothing_where_it_throws) {
+  cairn::position_search<double> search({1});
   const std::vector<double> x{3, 2, 1};
   cairn::execution exec;
   exec.progress = [](double) { return false; };
@@ -333,7 +334,7 @@ TEST(rank_search, adds_nothing_where_it_throws) {
     search.end_pass();
   }
   EXPECT_EQ(search.items(), std::vector<double>{2});
-  EXPECT_TRUE(cairn::rank_search<double>(std::vector<std::uint64_t>{}).done());
+  EXPECT_TRUE(cairn::position_search<double>(std::vector<std::uint64_t>{}).done());
 }
 
 }  // namespace

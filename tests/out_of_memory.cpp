@@ -101,7 +101,7 @@ TEST(OutOfMemory, EachRequestOfOrderStatisticsInTurn) {
     SCOPED_TRACE(way);
     fail_each_request_of([&, where = exec] { return cairn::order_statistics(x, {1000, 290'000}, where); });
     fail_each_request_of([&, where = exec] { return cairn::median(x, cairn::nan_policy::skip, where).mean; });
-    cairn::rank_search<double> search({1000, 150'000});
+    cairn::position_search<double> search({1000, 150'000});
     int failures = 0;
     while (!search.done()) {
       failures += until_granted([&, where = exec] { search.add(std::span(x).first(1000), where); });

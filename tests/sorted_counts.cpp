@@ -94,8 +94,8 @@ void expect_counted(const std::vector<T>& x, std::size_t block_size, const std::
   std::vector<source_part> parts;
   const auto all = static_cast<std::size_t>(threads);
   for (std::size_t t = 0; t < all; ++t) parts.push_back({x.size() * t / all, x.size() * (t + 1) / all});
-  std::vector<rank_key<T>> at;
-  for (const T one : splitters) at.push_back(rank_key_of(one, T{0}));
+  std::vector<order_key<T>> at;
+  for (const T one : splitters) at.push_back(order_key_of(one, T{0}));
   sorted_counts<T> sorted(blocks_of(parts, block_size), block_size, at, threads);
   sorted.split(x.data(), T{0}, target, nullptr, {});
   sorted.count(T{0}, target, nullptr, {});

@@ -50,10 +50,10 @@ struct sample_facts {
 std::size_t bins_by_rule(bin_rule rule, const sample_facts& facts, double range,
                          std::size_t most = axis::max_bins);
 
-// How far the quartiles of `count` samples are apart, from the items of these ranks
+// How far the quartiles of `count` samples are apart, from the items at these positions
 // (cairn/order_statistics.hpp) in the same order. `floats`: of type float, subtracted as numpy does. One
 // sample is needed.
-std::array<std::uint64_t, 4> quartile_ranks(std::uint64_t count);
+std::array<std::uint64_t, 4> quartile_positions(std::uint64_t count);
 double quartiles_apart(const std::array<double, 4>& items, std::uint64_t count, bool floats);
 
 namespace detail {

@@ -71,10 +71,7 @@ struct bounds {
 };
 
 namespace detail {
-// Writes the two as items of x's type, unless no sample is a number; returns how many are NaN.
-std::uint64_t find_extremes(const samples& x, void* least, void* greatest, run_info& run,
-                            const execution& exec);
-// The same of one process or of ranks, with how many are numbers.
+// Writes the two as items of x's type, unless no sample is a number, and how many are and are not.
 void extremes_of(const samples& x, const extremes_fields& found, run_info& run, const execution& exec);
 void extremes_of_ranks(const extremes_fields& mine, const execution& exec);
 bounds outward(sample_type type, const void* least, const void* greatest);

@@ -1,21 +1,21 @@
-// cairn/order_statistics.hpp: the items of some ranks, medians and quantiles, without sorting.
+// cairn/order_statistics.hpp: the items of some positions, medians and quantiles, without sorting.
 //
 // Source: Floyd and Rivest, "Expected time bounds for selection", Communications of the ACM 18, 1975, with
 // counting by digits where their sample misleads.
 //
-// Ranks are those of all items in ascending order, from 0; NaN come last, and -0 is 0. What is found never
-// depends on threads, instruction set or place, and is exact for every type.
+// Positions are those of all items in ascending order, from 0; NaN come last, and -0 is 0. What is found
+// never depends on threads, instruction set or place, and is exact for every type.
 //
 // Cost: O(n) for any input of n items. Items of 32 and 64 bits are read once, and a few per cent of them
 // again. Narrower ones are counted (cairn/value_counts.hpp says what that costs), and so are those of several
-// ranks where a look at a thousand items shows few values, those of more than 32 ranks, samples on a device
-// and all where execution::where is a device. Scratch memory: some per cent of the input for each rank that
-// is far from the others. Inputs of some ten thousand items start no threads. Over ranks of
+// positions where a look at a thousand items shows few values, those of more than 32 positions, samples on a
+// device and all where execution::where is a device. Scratch memory: some per cent of the input for each
+// position that is far from the others. Inputs of some ten thousand items start no threads. Over ranks of
 // execution::ranks, which all get the result, no item goes from one to another: all narrow windows of keys
 // together, by counts of the keys' next bits, in some seventeen allreduces of at most 16 KiB for a median
-// (more for many ranks that are wanted). Thread safety: functions may run at once; one rank_search must not
-// be used by two threads at once. Errors: std::invalid_argument (a rank that no item has; a place that does
-// not fit; an instruction set this machine lacks), std::bad_alloc, device_error, cancelled.
+// (more for many positions that are wanted). Thread safety: functions may run at once; one position_search
+// must not be used by two threads at once. Errors: std::invalid_argument (a position that no item has; a
+// place that does not fit; an instruction set this machine lacks), std::bad_alloc, device_error, cancelled.
 #pragma once
 
 #include <cairn/execution.hpp>
@@ -34,26 +34,26 @@ namespace cairn {
 
 namespace detail {
 
-void order_statistics(const samples& x, std::span<const std::uint64_t> ranks, const value_list& items,
+void order_statistics(const samples& x, std::span<const std::uint64_t> positions, const value_list& items,
                       const execution& exec);
 // Writes the two middle items, of x's type, and returns their mean.
 double median(const samples& x, nan_policy nan, void* lower, void* upper, const execution& exec);
 std::vector<double> quantiles(const samples& x, std::span<const double> at, nan_policy nan,
                               const execution& exec);
 
-// A rank_search without its type.
-class search_of_ranks {
+// A position_search without its type.
+class search_of_positions {
  public:
-  search_of_ranks(sample_type type, std::span<const std::uint64_t> ranks);
-  search_of_ranks(search_of_ranks&&) noexcept;
-  search_of_ranks& operator=(search_of_ranks&&) noexcept;
-  search_of_ranks(const search_of_ranks&) = delete;
-  search_of_ranks& operator=(const search_of_ranks&) = delete;
-  ~search_of_ranks();
+  search_of_positions(sample_type type, std::span<const std::uint64_t> positions);
+  search_of_positions(search_of_positions&&) noexcept;
+  search_of_positions& operator=(search_of_positions&&) noexcept;
+  search_of_positions(const search_of_positions&) = delete;
+  search_of_positions& operator=(const search_of_positions&) = delete;
+  ~search_of_positions();
 
   bool done() const;
   void add(const samples& x, const execution& exec);
-  void merge(const search_of_ranks& other);
+  void merge(const search_of_positions& other);
   void end_pass();
   void items(const value_list& found) const;
   void save(const sink& to) const;
@@ -66,19 +66,19 @@ class search_of_ranks {
 
 }  // namespace detail
 
-// The items of these ranks, which may come in any order and be repeated.
+// The items of these positions, which may come in any order and be repeated.
 template <sample_range R>
-std::vector<item_type<R>> order_statistics(const R& x, std::span<const std::uint64_t> ranks,
+std::vector<item_type<R>> order_statistics(const R& x, std::span<const std::uint64_t> positions,
                                            const execution& exec = {}) {
   std::vector<item_type<R>> items;
-  detail::order_statistics(detail::samples_of(x), ranks, detail::list_of(items), exec);
+  detail::order_statistics(detail::samples_of(x), positions, detail::list_of(items), exec);
   detail::alias_barrier();
   return items;
 }
 template <sample_range R>
-std::vector<item_type<R>> order_statistics(const R& x, std::initializer_list<std::uint64_t> ranks,
+std::vector<item_type<R>> order_statistics(const R& x, std::initializer_list<std::uint64_t> positions,
                                            const execution& exec = {}) {
-  return order_statistics(x, std::span(ranks.begin(), ranks.size()), exec);
+  return order_statistics(x, std::span(positions.begin(), positions.size()), exec);
 }
 
 // As of value_counts(x) (cairn/frequencies.hpp): std::invalid_argument of no items. NaN as nan_policy says.
@@ -146,37 +146,38 @@ std::vector<double> quantiles(const R&, std::initializer_list<double>, nan_polic
   return {};
 }
 
-// Items of some ranks of data that exceed memory, by passes over all of it:
+// Items of some positions of data that exceed memory, by passes over all of it:
 //
-//   rank_search<double> search(ranks);
+//   position_search<double> search(positions);
 //   while (!search.done()) {
 //     for (each chunk of the data) search.add(chunk);
 //     search.end_pass();
 //   }
 //
 // Chunks may be cut anew in each pass. Two or three passes are usual; at most five for items of 64 bits,
-// three of 32 bits, one of narrower ones. Memory: 512 KiB for each thread and each rank that is far from the
-// others, or up to 8 MiB for each thread; a pass looks at each item for each such rank, of which there should
-// be few.
+// three of 32 bits, one of narrower ones. Memory: 512 KiB for each thread and each position that is far from
+// the others, or up to 8 MiB for each thread; a pass looks at each item for each such position, of which
+// there should be few.
 template <sample T>
-class rank_search {
+class position_search {
  public:
-  explicit rank_search(std::span<const std::uint64_t> ranks) : search_(detail::sample_type_of<T>(), ranks) {}
-  rank_search(std::initializer_list<std::uint64_t> ranks)
-      : rank_search(std::span(ranks.begin(), ranks.size())) {}
+  explicit position_search(std::span<const std::uint64_t> positions)
+      : search_(detail::sample_type_of<T>(), positions) {}
+  position_search(std::initializer_list<std::uint64_t> positions)
+      : position_search(std::span(positions.begin(), positions.size())) {}
 
   bool done() const { return search_.done(); }
   // Host memory, looked at on the host: std::invalid_argument for others. execution::progress is asked once,
   // before anything is done; an add that throws has added nothing.
   void add(in<T> x, const execution& exec = {}) { search_.add(detail::samples_of(x), exec); }
-  // Adds what another search of the same ranks has added in the same pass, of other items: parts of the data
-  // may be gone through side by side, by copies of one search (save, load). std::invalid_argument for other
-  // ranks, or another pass.
-  void merge(const rank_search& other) { search_.merge(other.search_); }
-  // std::invalid_argument where the pass had too few items for a rank, or other ones than the pass before; it
-  // must then be made again.
+  // Adds what another search of the same positions has added in the same pass, of other items: parts of the
+  // data may be gone through side by side, by copies of one search (save, load). std::invalid_argument for
+  // other positions, or another pass.
+  void merge(const position_search& other) { search_.merge(other.search_); }
+  // std::invalid_argument where the pass had too few items for a position, or other ones than the pass
+  // before; it must then be made again.
   void end_pass() { search_.end_pass(); }
-  // Of each rank, in the order given. std::invalid_argument unless done.
+  // Of each position, in the order given. std::invalid_argument unless done.
   std::vector<T> items() const {
     std::vector<T> found;
     search_.items(detail::list_of(found));
@@ -185,22 +186,22 @@ class rank_search {
   }
 
   // All of it as bytes, within a pass too, and from bytes (cairn/state.hpp): the search goes on behind the
-  // items that were added. Up to 512 KiB for each rank that is far from the others, or 8 MiB.
+  // items that were added. Up to 512 KiB for each position that is far from the others, or 8 MiB.
   void save(const sink& to) const { search_.save(to); }
   std::vector<std::byte> save() const {
     std::vector<std::byte> bytes;
     save(sink_to(bytes));
     return bytes;
   }
-  static rank_search load(const source& from) {
-    rank_search made(std::span<const std::uint64_t>{});
+  static position_search load(const source& from) {
+    position_search made(std::span<const std::uint64_t>{});
     made.search_.load(from);
     return made;
   }
-  static rank_search load(std::span<const std::byte> bytes) { return load(source_of(bytes)); }
+  static position_search load(std::span<const std::byte> bytes) { return load(source_of(bytes)); }
 
  private:
-  detail::search_of_ranks search_;
+  detail::search_of_positions search_;
 };
 
 }  // namespace cairn

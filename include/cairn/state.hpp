@@ -46,7 +46,7 @@ enum class state_kind : std::uint32_t {
   values = 6,            // value_counter
   extremes = 7,
   saturating_counts = 8,  // saturating_counter
-  ranks = 9,              // rank_search
+  positions = 9,          // position_search
   words = 10,             // what the tool counts; none of the library's
   weighted_means = 11,    // histogram_builder<weighted_mean_of>
   reservoir = 12,         // weighted_reservoir

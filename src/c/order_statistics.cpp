@@ -9,9 +9,9 @@
 
 namespace c = cairn::c;
 
-struct cairn_rank_search {
+struct cairn_position_search {
   cairn::detail::sample_type type;
-  cairn::detail::search_of_ranks it;
+  cairn::detail::search_of_positions it;
 };
 
 namespace {
@@ -24,11 +24,11 @@ void give_items(const c::typed_list& from, void* items, std::size_t count) {
 
 }  // namespace
 
-cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* ranks, size_t count,
+cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* positions, size_t count,
                                     const cairn_execution* exec, void* items) try {
   const c::how how(exec);
   const cairn::detail::samples samples = c::samples_of(x, "x");
-  const std::span<const std::uint64_t> wanted = c::list(ranks, count, "ranks");
+  const std::span<const std::uint64_t> wanted = c::list(positions, count, "positions");
   c::typed_list found{samples.type};
   cairn::detail::order_statistics(samples, wanted, found.filled(), how.exec);
   give_items(found, items, count);
@@ -64,28 +64,28 @@ cairn_status cairn_quantiles(const cairn_in* x, const double* at, size_t count, 
   return c::failed(__func__, exec);
 }
 
-cairn_status cairn_rank_search_make(int32_t type, const uint64_t* ranks, size_t count,
-                                    cairn_rank_search** made) try {
+cairn_status cairn_position_search_make(int32_t type, const uint64_t* positions, size_t count,
+                                        cairn_position_search** made) try {
   c::at(made, "made");
   const cairn::detail::sample_type searched = c::type_of(type, "type");
-  *made = new cairn_rank_search{searched, {searched, c::list(ranks, count, "ranks")}};
+  *made = new cairn_position_search{searched, {searched, c::list(positions, count, "positions")}};
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
 }
 
-void cairn_rank_search_free(cairn_rank_search* search) { delete search; }
+void cairn_position_search_free(cairn_position_search* search) { delete search; }
 
-int32_t cairn_rank_search_type(const cairn_rank_search* search) {
+int32_t cairn_position_search_type(const cairn_position_search* search) {
   return search == nullptr ? 0 : c::number_of(search->type);
 }
-int32_t cairn_rank_search_done(const cairn_rank_search* search) {
+int32_t cairn_position_search_done(const cairn_position_search* search) {
   return search != nullptr && search->it.done() ? 1 : 0;
 }
 
-cairn_status cairn_rank_search_add(cairn_rank_search* search, const cairn_in* x,
-                                   const cairn_execution* exec) try {
-  cairn_rank_search& to = c::at(search, "search");
+cairn_status cairn_position_search_add(cairn_position_search* search, const cairn_in* x,
+                                       const cairn_execution* exec) try {
+  cairn_position_search& to = c::at(search, "search");
   const cairn::detail::samples samples = c::samples_of(x, "x");
   if (samples.type != to.type)
     c::refuse("x is of ", cairn::detail::name_of(samples.type), "; expected ",
@@ -96,8 +96,9 @@ cairn_status cairn_rank_search_add(cairn_rank_search* search, const cairn_in* x,
   return c::failed(__func__);
 }
 
-cairn_status cairn_rank_search_merge(cairn_rank_search* search, const cairn_rank_search* other) try {
-  cairn_rank_search& to = c::at(search, "search");
+cairn_status cairn_position_search_merge(cairn_position_search* search,
+                                         const cairn_position_search* other) try {
+  cairn_position_search& to = c::at(search, "search");
   if (c::at(other, "other").type != to.type) c::refuse("other is a search among another type");
   to.it.merge(other->it);
   return CAIRN_OK;
@@ -105,15 +106,15 @@ cairn_status cairn_rank_search_merge(cairn_rank_search* search, const cairn_rank
   return c::failed(__func__);
 }
 
-cairn_status cairn_rank_search_end_pass(cairn_rank_search* search) try {
+cairn_status cairn_position_search_end_pass(cairn_position_search* search) try {
   c::at(search, "search").it.end_pass();
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
 }
 
-cairn_status cairn_rank_search_items(const cairn_rank_search* search, void* items, size_t count) try {
-  const cairn_rank_search& of = c::at(search, "search");
+cairn_status cairn_position_search_items(const cairn_position_search* search, void* items, size_t count) try {
+  const cairn_position_search& of = c::at(search, "search");
   c::typed_list found{of.type};
   of.it.items(found.filled());
   give_items(found, items, count);
@@ -122,15 +123,16 @@ cairn_status cairn_rank_search_items(const cairn_rank_search* search, void* item
   return c::failed(__func__);
 }
 
-cairn_status cairn_rank_search_save(const cairn_rank_search* search, void** bytes, size_t* size) try {
-  const cairn_rank_search& of = c::at(search, "search");
+cairn_status cairn_position_search_save(const cairn_position_search* search, void** bytes, size_t* size) try {
+  const cairn_position_search& of = c::at(search, "search");
   c::give_bytes([&](const cairn::sink& to) { of.it.save(to); }, bytes, size);
   return CAIRN_OK;
 } catch (...) {
   return c::failed(__func__);
 }
 
-cairn_status cairn_rank_search_save_to(const cairn_rank_search* search, cairn_sink sink, void* data) try {
+cairn_status cairn_position_search_save_to(const cairn_position_search* search, cairn_sink sink,
+                                           void* data) try {
   c::at(search, "search").it.save(c::sink_of(sink, data));
   return CAIRN_OK;
 } catch (...) {
@@ -138,16 +140,16 @@ cairn_status cairn_rank_search_save_to(const cairn_rank_search* search, cairn_si
 }
 
 namespace {
-cairn_rank_search* loaded(std::int32_t type, const cairn::source& from) {
+cairn_position_search* loaded(std::int32_t type, const cairn::source& from) {
   const cairn::detail::sample_type searched = c::type_of(type, "type");
-  cairn_rank_search made{searched, {searched, std::span<const std::uint64_t>()}};
+  cairn_position_search made{searched, {searched, std::span<const std::uint64_t>()}};
   made.it.load(from);
-  return new cairn_rank_search(std::move(made));
+  return new cairn_position_search(std::move(made));
 }
 }  // namespace
 
-cairn_status cairn_rank_search_load(int32_t type, const void* bytes, size_t size,
-                                    cairn_rank_search** made) try {
+cairn_status cairn_position_search_load(int32_t type, const void* bytes, size_t size,
+                                        cairn_position_search** made) try {
   c::at(made, "made");
   *made = loaded(type, c::source_of_bytes(bytes, size));
   return CAIRN_OK;
@@ -155,8 +157,8 @@ cairn_status cairn_rank_search_load(int32_t type, const void* bytes, size_t size
   return c::failed(__func__);
 }
 
-cairn_status cairn_rank_search_load_from(int32_t type, cairn_source source, void* data,
-                                         cairn_rank_search** made) try {
+cairn_status cairn_position_search_load_from(int32_t type, cairn_source source, void* data,
+                                             cairn_position_search** made) try {
   c::at(made, "made");
   *made = loaded(type, c::source_of(source, data));
   return CAIRN_OK;

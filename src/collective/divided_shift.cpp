@@ -175,7 +175,7 @@ class cell_cut {
 
   const communicator& all_;
   std::size_t ranks_;
-  std::vector<ranks::ranked_key> cuts_;
+  std::vector<ranks::wanted_key> cuts_;
   ranks::narrowing narrowing_;
   std::vector<std::size_t> bounds_;
   cell_owners owners_;

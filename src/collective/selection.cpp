@@ -10,7 +10,7 @@
 #include "src/call/place.hpp"
 #include "src/call/progress.hpp"
 #include "src/counting/keys.hpp"
-#include "src/host/run/order_statistics/ranked_keys.hpp"
+#include "src/host/run/order_statistics/keys_in_place.hpp"
 #include "src/host/run/order_statistics/selection.hpp"
 #include "src/host/run/order_statistics/window_pass.hpp"
 #include "src/host/run/pieces.hpp"
@@ -25,7 +25,7 @@
 namespace cairn::collective {
 namespace {
 
-using host::rank_key;
+using host::order_key;
 using host::window_pass;
 
 constexpr std::uint64_t few = std::uint64_t{1} << 14;
@@ -109,16 +109,16 @@ class selecting {
   bool wants_counting() const {
     if (x_.on_device() || exec_.where == place::device || call_.most > host::most_selected) return true;
     return detail::size_of(x_.type) <= 2 ||
-           (call_.most > host::ranks_of_a_window && host::has_few_values(x_));
+           (call_.most > host::positions_of_a_window && host::has_few_values(x_));
   }
 
   // When the number of NaN is known, of all processes.
-  bool set_ranks() {
-    made_.ranked = items_ - (call_.leaves_nan ? made_.nan : 0);
-    ranks_ = made_.ranked == 0 ? std::vector<std::uint64_t>() : call_.wanted(made_.ranked);
+  bool set_positions() {
+    made_.ordered = items_ - (call_.leaves_nan ? made_.nan : 0);
+    positions_ = made_.ordered == 0 ? std::vector<std::uint64_t>() : call_.wanted(made_.ordered);
     wanted_.clear();
-    for (const std::uint64_t rank : ranks_) wanted_.push_back({rank, {0, greatest_key_}});
-    return !ranks_.empty();
+    for (const std::uint64_t position : positions_) wanted_.push_back({position, {0, greatest_key_}});
+    return !positions_.empty();
   }
 
   // --- all keys, in memory
@@ -159,14 +159,14 @@ class selecting {
     std::uint64_t words[2] = {0, mine};
     total_words(words);
     made_.nan = words[1];
-    failure_ = ranks::failure_of([&] { set_ranks(); });
+    failure_ = ranks::failure_of([&] { set_positions(); });
     settle_mine();
   }
   void settle_mine() { ranks::settle(all_, std::exchange(failure_, nullptr)); }
   template <class Source>
   selected_keys narrowed(Source& source) {
     narrowing_->run(all_, source, wanted_, 0);
-    for (const ranks::ranked_key& each : wanted_) made_.keys.push_back(each.within.low);
+    for (const ranks::wanted_key& each : wanted_) made_.keys.push_back(each.within.low);
     return std::move(made_);
   }
 
@@ -235,7 +235,7 @@ class selecting {
   // From the narrowed ends; those that meet become one.
   std::vector<ranks::key_range> windows() const {
     std::vector<ranks::key_range> found;
-    const ranks::ranked_key* end = ends_.data();
+    const ranks::wanted_key* end = ends_.data();
     for (const host::index_range& one : likely_) {
       ranks::key_range next{0, greatest_key_};
       if (one.first != 0 && one.first < sampled_) next.low = (end++)->within.low;
@@ -247,12 +247,12 @@ class selecting {
   }
 
   template <class T>
-  static rank_key<T> signed_key(std::uint64_t key) {
-    return static_cast<rank_key<T>>(key ^ host::top_bit_of_key<T>);
+  static order_key<T> signed_key(std::uint64_t key) {
+    return static_cast<order_key<T>>(key ^ host::top_bit_of_key<T>);
   }
   template <class T>
-  static std::uint64_t unsigned_key(rank_key<T> key) {
-    return static_cast<std::make_unsigned_t<rank_key<T>>>(key) ^ host::top_bit_of_key<T>;
+  static std::uint64_t unsigned_key(order_key<T> key) {
+    return static_cast<std::make_unsigned_t<order_key<T>>>(key) ^ host::top_bit_of_key<T>;
   }
 
   template <class T>
@@ -269,9 +269,9 @@ class selecting {
     total_words(words);
     made_.nan = words[1];
     bool fits = words[2] == 0;
-    failure_ = ranks::failure_of([&] { fits = set_ranks() && fits && find_among(ranges, words); });
+    failure_ = ranks::failure_of([&] { fits = set_positions() && fits && find_among(ranges, words); });
     settle_mine();
-    if (ranks_.empty()) return std::move(made_);
+    if (positions_.empty()) return std::move(made_);
     if (!fits) return by_items();
     ranks::keys_in_memory source(kept);
     return narrowed(source);
@@ -281,7 +281,7 @@ class selecting {
   template <class T>
   void look_within(T flip, const std::vector<ranks::key_range>& ranges, std::vector<std::uint64_t>& words,
                    std::vector<std::uint64_t>& kept) const {
-    std::vector<host::key_window<rank_key<T>>> windows;
+    std::vector<host::key_window<order_key<T>>> windows;
     for (const ranks::key_range& one : ranges)
       windows.push_back({signed_key<T>(one.low), signed_key<T>(one.high)});
     const isa target = host::resolve(exec_.target);
@@ -299,37 +299,37 @@ class selecting {
     for (const host::window_counts& each : pass.counts())
       for (const std::uint64_t count : {each.below, each.at_low, each.between, each.at_high}) *to++ = count;
     kept.reserve(pass.kept().size());
-    for (const rank_key<T> key : pass.kept()) kept.push_back(unsigned_key<T>(key));
+    for (const order_key<T> key : pass.kept()) kept.push_back(unsigned_key<T>(key));
     report(exec_, 1);
   }
 
-  // Where the wanted ranks are, by the counts of all processes: at the end of a window, or within one. False
-  // if one is in none.
+  // Where the wanted positions are, by the counts of all processes: at the end of a window, or within one.
+  // False if one is in none.
   bool find_among(const std::vector<ranks::key_range>& ranges, std::span<const std::uint64_t> words) {
     std::size_t w = 0;
-    for (ranks::ranked_key& each : wanted_) {
+    for (ranks::wanted_key& each : wanted_) {
       for (;; ++w) {
         if (w == ranges.size()) return false;
         const std::uint64_t* const counts = words.data() + 3 + 4 * w;
         const bool is_one = ranges[w].low == ranges[w].high;
         const std::uint64_t to_low = counts[0] + counts[1];
         const std::uint64_t to_high = is_one ? to_low : to_low + counts[2] + counts[3];
-        if (each.rank >= to_high) continue;
-        if (each.rank < counts[0]) return false;
+        if (each.position >= to_high) continue;
+        if (each.position < counts[0]) return false;
         place_within(each, ranges[w], to_low, to_low + (is_one ? 0 : counts[2]));
         break;
       }
     }
     return true;
   }
-  static void place_within(ranks::ranked_key& one, const ranks::key_range& range, std::uint64_t to_low,
+  static void place_within(ranks::wanted_key& one, const ranks::key_range& range, std::uint64_t to_low,
                            std::uint64_t below_high) {
-    if (one.rank < to_low) {
+    if (one.position < to_low) {
       one.within = {range.low, range.low};
-    } else if (one.rank >= below_high) {
+    } else if (one.position >= below_high) {
       one.within = {range.high, range.high};
     } else {
-      one.rank -= to_low;
+      one.position -= to_low;
       one.within = {range.low + 1, range.high - 1};
     }
   }
@@ -344,10 +344,10 @@ class selecting {
   std::exception_ptr failure_;
   std::optional<ranks::narrowing> narrowing_;
   std::uint64_t items_ = 0;  // of all processes
-  std::vector<std::uint64_t> ranks_;
-  std::vector<ranks::ranked_key> wanted_;
+  std::vector<std::uint64_t> positions_;
+  std::vector<ranks::wanted_key> wanted_;
   std::vector<host::index_range> likely_;
-  std::vector<ranks::ranked_key> ends_;
+  std::vector<ranks::wanted_key> ends_;
   std::uint64_t enough_ = 0;
   std::uint64_t sampled_ = 0;
   std::uint64_t room_ = 0;

@@ -27,18 +27,18 @@ struct found_key {
   std::size_t equal;
 };
 
-// The key of this rank among some keys, `less` of all being less than these.
-found_key key_among(std::vector<std::uint64_t>& some, std::size_t rank, std::size_t less) {
-  const auto at = some.begin() + static_cast<std::ptrdiff_t>(rank);
+// The key at this position among some keys, `less` of all being less than these.
+found_key key_among(std::vector<std::uint64_t>& some, std::size_t position, std::size_t less) {
+  const auto at = some.begin() + static_cast<std::ptrdiff_t>(position);
   std::ranges::nth_element(some, at);
   const std::uint64_t key = *at;
   const auto before = static_cast<std::size_t>(std::count(some.begin(), at, key));
   const auto behind = static_cast<std::size_t>(std::count(at, some.end(), key));
-  return {key, less + rank - before, before + behind};
+  return {key, less + position - before, before + behind};
 }
 
 // By a histogram of their first different bits: only the keys of one bin are ordered.
-found_key key_of_rank(const std::uint64_t* keys, std::size_t size, std::size_t rank) {
+found_key key_at(const std::uint64_t* keys, std::size_t size, std::size_t position) {
   constexpr int bits = 12;
   const auto [least, greatest] = std::minmax_element(keys, keys + size);
   const std::uint64_t low = *least;
@@ -47,12 +47,12 @@ found_key key_of_rank(const std::uint64_t* keys, std::size_t size, std::size_t r
   for (std::size_t i = 0; i < size; ++i) ++counts[(keys[i] - low) >> shift];
   std::size_t less = 0;
   std::size_t bin = 0;
-  while (less + counts[bin] <= rank) less += counts[bin++];
+  while (less + counts[bin] <= position) less += counts[bin++];
   std::vector<std::uint64_t> some;
   some.reserve(counts[bin]);
   for (std::size_t i = 0; i < size; ++i)
     if ((keys[i] - low) >> shift == bin) some.push_back(keys[i]);
-  return key_among(some, rank - less, less);
+  return key_among(some, position - less, less);
 }
 
 // A reservoir holds so many keys before it leaves out those beyond the wanted ones.
@@ -64,7 +64,7 @@ std::size_t full_room(std::size_t wanted) {
 }  // namespace
 
 std::uint64_t cut_to_least(std::uint64_t* keys, std::uint64_t* items, std::size_t size, std::size_t wanted) {
-  const found_key last = key_of_rank(keys, size, wanted - 1);
+  const found_key last = key_at(keys, size, wanted - 1);
   const std::size_t staying = wanted - last.less;
   const std::uint64_t item =
       last.equal > staying ? last_staying(keys, items, size, last.key, staying) : ~std::uint64_t{0};

@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-// The items on both sides of a quantile, by rank, and how far it lies between them.
+// The items on both sides of a quantile, by position, and how far it lies between them.
 struct quantile_position {
   std::uint64_t below = 0;
   std::uint64_t above = 0;

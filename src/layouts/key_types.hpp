@@ -1,4 +1,4 @@
-// The integers as which samples are counted, ranked and sorted.
+// The integers as which samples are counted, ordered and sorted.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ using key_type =
     std::conditional_t<sizeof(T) == 1, std::uint8_t,
                        std::conditional_t<sizeof(T) == 2, std::uint16_t,
                                           std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
-// The signed one (src/host/sweeps/rank_keys.hpp).
+// The signed one (src/host/sweeps/order_keys.hpp).
 template <class T>
-using rank_key = std::make_signed_t<key_type<T>>;
+using order_key = std::make_signed_t<key_type<T>>;
 
 }  // namespace cairn::host

@@ -19,17 +19,17 @@ unsigned core_of(const machine& machine, unsigned number) {
   return one == machine.processors.end() || one->number != number ? 0 : one->core;
 }
 
-// Takes processors of equal rank from each cache in turn; otherwise keeps the order.
+// Takes processors of equal position from each cache in turn; otherwise keeps the order.
 void take_turns(std::vector<processor>& queue) {
   using key = std::tuple<unsigned, unsigned, unsigned, std::size_t>;
   std::map<std::tuple<unsigned, unsigned, unsigned>, unsigned> met;
-  std::vector<std::pair<key, processor>> ranked;
+  std::vector<std::pair<key, processor>> ordered;
   for (const processor& one : queue) {
     const unsigned turn = met[{one.sibling, one.speed, one.cache}]++;
-    ranked.push_back({{one.sibling, ~one.speed, turn, ranked.size()}, one});
+    ordered.push_back({{one.sibling, ~one.speed, turn, ordered.size()}, one});
   }
-  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::transform(ranked.begin(), ranked.end(), queue.begin(), [](const auto& one) { return one.second; });
+  std::sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::transform(ordered.begin(), ordered.end(), queue.begin(), [](const auto& one) { return one.second; });
 }
 
 queues queues_of(const machine& machine, std::span<const unsigned> allowed, unsigned first_core) {

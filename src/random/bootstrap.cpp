@@ -94,17 +94,12 @@ run_info detail::resample_into(const gathered_items& items, std::size_t numbers,
   constexpr std::string_view who = "resample_into";
   if (exec.ranks != nullptr)
     return collective::resample_into(*exec.ranks, items, numbers, dims, which, without_ranks(exec));
-  check_row_numbers(numbers, dims);
+  check_rows_of(numbers, dims);
   if (items.size == 0 && items.from_size == 0) return {};
   if (items.from_size == 0 || items.from_size > sampler::max_size)
     throw std::invalid_argument(
         sentence(who, ": items are taken from ", items.from_size, "; expected 1 to ", sampler::max_size));
   return gather_drawn(who, items, sampler::uniform(items.from_size).internal(), which, exec);
-}
-void detail::check_row_numbers(std::size_t numbers, std::size_t dims) {
-  if (numbers % dims != 0)
-    throw std::invalid_argument(
-        sentence("resample_into: ", numbers, " numbers are no whole number of rows of ", dims));
 }
 
 run_info detail::poisson_weights_into(const gathered_items& weights, draws which, const execution& exec) {

@@ -1,5 +1,5 @@
-// Narrows windows of keys around some ranks, in rounds: each counts the keys of a window by their next bits,
-// on every process, and adds the counts up. No key goes anywhere.
+// Narrows windows of keys around some positions, in rounds: each counts the keys of a window by their next
+// bits, on every process, and adds the counts up. No key goes anywhere.
 //
 // A source of keys has two functions: count(windows, table) adds its keys in each window to the window's part
 // of the table, and keep(windows) tells it that keys outside of these are not asked for again.
@@ -53,8 +53,8 @@ class range_lookup {
 };
 
 // An item that is looked for.
-struct ranked_key {
-  std::uint64_t rank = 0;  // among the keys of its range
+struct wanted_key {
+  std::uint64_t position = 0;  // among the keys of its range
   key_range within;
   std::uint64_t inside = static_cast<std::uint64_t>(-1);  // keys of all processes in the range
 };
@@ -71,14 +71,14 @@ class narrowing {
   // Narrows the ranges of these keys, which ascend, until each is one key, or holds no more than `enough`
   // keys of all. `failure`: what this process has caught before; it is thrown on all.
   template <class Source>
-  void run(const communicator& all, Source& source, std::span<ranked_key> wanted, std::uint64_t enough) {
+  void run(const communicator& all, Source& source, std::span<wanted_key> wanted, std::uint64_t enough) {
     while (plan(wanted, enough)) {
       const std::span counts = std::span(table_).first(counters());
       std::ranges::fill(counts, 0);
       source.keep(std::span<const counted_range>(ranges_));
       source.count(std::span<const counted_range>(ranges_), counts.data());
       sum(all, counts);
-      for (ranked_key& each : wanted) narrow(each);
+      for (wanted_key& each : wanted) narrow(each);
     }
   }
 
@@ -88,9 +88,9 @@ class narrowing {
   static constexpr std::size_t usual_counters = std::size_t{1} << most_bits;  // 16 KiB
 
   // Of those that are to be narrowed; false where there are none.
-  bool plan(std::span<const ranked_key> wanted, std::uint64_t enough) {
+  bool plan(std::span<const wanted_key> wanted, std::uint64_t enough) {
     ranges_.clear();
-    for (const ranked_key& each : wanted) {
+    for (const wanted_key& each : wanted) {
       if (each.within.low == each.within.high || each.inside <= enough) continue;
       if (ranges_.empty() || ranges_.back().keys != each.within) ranges_.push_back({each.within, 0, 0});
     }
@@ -113,13 +113,13 @@ class narrowing {
     return ranges_.empty() ? 0 : ranges_.back().first + parts_of(ranges_.back());
   }
 
-  void narrow(ranked_key& one) const {
+  void narrow(wanted_key& one) const {
     const auto found =
         std::ranges::find(ranges_, one.within, [](const counted_range& each) { return each.keys; });
     if (found == ranges_.end()) return;
     std::size_t part = 0;
     const std::uint64_t* const counts = table_.data() + found->first;
-    for (; part + 1 < parts_of(*found) && one.rank >= counts[part]; ++part) one.rank -= counts[part];
+    for (; part + 1 < parts_of(*found) && one.position >= counts[part]; ++part) one.position -= counts[part];
     const std::uint64_t low = found->keys.low + (std::uint64_t{part} << found->shift);
     const std::uint64_t past = (std::uint64_t{1} << found->shift) - 1;
     one.within = {low, found->keys.high - low <= past ? found->keys.high : low + past};

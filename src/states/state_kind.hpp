@@ -21,7 +21,7 @@ constexpr std::string_view name_of(kind which) {
                                         "a value_counter",
                                         "extremes",
                                         "a saturating_counter",
-                                        "a rank_search",
+                                        "a position_search",
                                         "words",
                                         "a histogram_builder of weighted means",
                                         "a weighted_reservoir"};

@@ -120,11 +120,11 @@ static void test_places(void) {
   WORKS(cairn_place_values_into(CAIRN_IN(x, 3), CAIRN_IN(values, 2), NULL, NULL, positions, NULL));
 }
 
-static void test_ranks_of_items(void) {
+static void test_items_at_positions(void) {
   const int16_t x[] = {4, 1, 3, 2};
-  const uint64_t ranks[] = {3, 0};
+  const uint64_t positions[] = {3, 0};
   int16_t items[2] = {0};
-  WORKS(cairn_order_statistics(CAIRN_IN(x, 4), ranks, 2, NULL, items));
+  WORKS(cairn_order_statistics(CAIRN_IN(x, 4), positions, 2, NULL, items));
   EXPECT(items[0] == 4 && items[1] == 1);
   int16_t lower = 0;
   int16_t upper = 0;
@@ -137,35 +137,35 @@ static void test_ranks_of_items(void) {
   WORKS(cairn_quantiles(CAIRN_IN(x, 4), at, 1, CAIRN_NAN_SKIP, NULL, at));
   EXPECT(at[0] == 2.5);
 
-  cairn_rank_search* search = NULL;
-  cairn_rank_search* other = NULL;
-  WORKS(cairn_rank_search_make(CAIRN_INT16, ranks, 2, &search));
-  EXPECT(cairn_rank_search_type(search) == CAIRN_INT16);
+  cairn_position_search* search = NULL;
+  cairn_position_search* other = NULL;
+  WORKS(cairn_position_search_make(CAIRN_INT16, positions, 2, &search));
+  EXPECT(cairn_position_search_type(search) == CAIRN_INT16);
   void* bytes = NULL;
   size_t size = 0;
-  WORKS(cairn_rank_search_save(search, &bytes, &size));
-  WORKS(cairn_rank_search_load(CAIRN_INT16, bytes, size, &other));
+  WORKS(cairn_position_search_save(search, &bytes, &size));
+  WORKS(cairn_position_search_load(CAIRN_INT16, bytes, size, &other));
   cairn_free(bytes);
-  WORKS(cairn_rank_search_add(search, CAIRN_IN(x, 2), NULL));
-  WORKS(cairn_rank_search_add(other, CAIRN_IN(x + 2, 2), NULL));
-  WORKS(cairn_rank_search_merge(search, other));
-  WORKS(cairn_rank_search_end_pass(search));
-  EXPECT(cairn_rank_search_done(search) == 1 && cairn_rank_search_done(other) == 0);
-  WORKS(cairn_rank_search_items(search, items, 2));
+  WORKS(cairn_position_search_add(search, CAIRN_IN(x, 2), NULL));
+  WORKS(cairn_position_search_add(other, CAIRN_IN(x + 2, 2), NULL));
+  WORKS(cairn_position_search_merge(search, other));
+  WORKS(cairn_position_search_end_pass(search));
+  EXPECT(cairn_position_search_done(search) == 1 && cairn_position_search_done(other) == 0);
+  WORKS(cairn_position_search_items(search, items, 2));
   EXPECT(items[0] == 4 && items[1] == 1);
-  cairn_rank_search_free(other);
+  cairn_position_search_free(other);
   other = NULL;
   static struct kept_bytes kept;
-  WORKS(cairn_rank_search_save_to(search, keep_bytes, &kept));
-  WORKS(cairn_rank_search_load_from(CAIRN_INT16, give_bytes, &kept, &other));
-  EXPECT(cairn_rank_search_done(other) == 1);
-  cairn_rank_search_free(other);
-  cairn_rank_search_free(search);
+  WORKS(cairn_position_search_save_to(search, keep_bytes, &kept));
+  WORKS(cairn_position_search_load_from(CAIRN_INT16, give_bytes, &kept, &other));
+  EXPECT(cairn_position_search_done(other) == 1);
+  cairn_position_search_free(other);
+  cairn_position_search_free(search);
 }
 
 void test_values(void) {
   test_tables();
   test_counters();
   test_places();
-  test_ranks_of_items();
+  test_items_at_positions();
 }

@@ -62,7 +62,7 @@ void call_histograms() {
   EXPECT(cairn::histogram(x, cairn::bin_rule::sturges, {0, 3}).inside == 4);
   EXPECT(cairn::bins_by_rule(x, cairn::bin_rule::rice) > 1);
   EXPECT(cairn::bins_by_rule(cairn::bin_rule::sqrt, cairn::sample_facts{100, 1, 1, 0, 1}, 1) == 10);
-  EXPECT(cairn::quartile_ranks(5)[2] == 3 && cairn::quartiles_apart({1, 2, 3, 4}, 5, false) == 2);
+  EXPECT(cairn::quartile_positions(5)[2] == 3 && cairn::quartiles_apart({1, 2, 3, 4}, 5, false) == 2);
   EXPECT(cairn::bin_rule_named("doane") == cairn::bin_rule::doane);
   EXPECT(cairn::name_of(cairn::bin_rule::automatic) == "auto");
   std::vector<std::uint64_t> into(3);
@@ -187,13 +187,13 @@ void call_order_statistics() {
   const std::vector<std::uint64_t> ranks{4, 0};
   EXPECT(cairn::order_statistics(whole, ranks) == (std::vector<std::int32_t>{9, 1}));
   EXPECT(cairn::order_statistics(whole, {2}) == std::vector<std::int32_t>{3});
-  cairn::rank_search<std::int32_t> search({4});
-  cairn::rank_search<std::int32_t> other(ranks);
+  cairn::position_search<std::int32_t> search({4});
+  cairn::position_search<std::int32_t> other(ranks);
   search = std::move(other);
-  cairn::rank_search<std::int32_t> made = std::move(search);
+  cairn::position_search<std::int32_t> made = std::move(search);
   search = std::move(made);
   while (!search.done()) {
-    auto beside = cairn::rank_search<std::int32_t>::load(search.save());
+    auto beside = cairn::position_search<std::int32_t>::load(search.save());
     beside.add(whole);
     search.merge(beside);
     search.end_pass();

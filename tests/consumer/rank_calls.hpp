@@ -108,6 +108,8 @@ inline void call_ranks() {
   cairn::value_counter<double> counter;
   counter.add(x);
   EXPECT(cairn::divided(counter, {.ranks = &all}).total() == x.size());
+  EXPECT(cairn::merged(counter, {.ranks = &all}).total() == x.size());
+  EXPECT(cairn::divided_value_counts(x, {.ranks = &all}).modes({.ranks = &all}).size() > 0);
   const std::vector<int> ints{1, -5, 3, 4};
   EXPECT(cairn::max_subarrays(ints, 1, {.ranks = &all}).sums[0] == 7 &&
          cairn::max_subarrays(x, 1, {.ranks = &all}).size() == 1);
@@ -116,6 +118,8 @@ inline void call_ranks() {
   EXPECT(cairn::mean_shift(cairn::rows(x, 1), {.radius = 2}, {.ranks = &all}).labels.size() == x.size());
   EXPECT(cairn::mean_shift(cairn::rows(y, 1), {.radius = 2}, {.ranks = &all}).labels.size() == y.size());
   EXPECT(cairn::moments_of(x, {.ranks = &all}).count == x.size());
+  EXPECT(cairn::merged(cairn::moments_of(x), {.ranks = &all}).count == x.size());
+  EXPECT(cairn::merged(cairn::extremes_of(x), {.ranks = &all}).numbers == x.size());
   EXPECT(!cairn::bin_seeds(cairn::rows(x, 1), 1, {.ranks = &all}).empty());
   EXPECT(!cairn::bin_seeds(cairn::rows(y, 1), 1, {.ranks = &all}).empty());
   EXPECT(cairn::estimate_bandwidth(cairn::rows(x, 1), {.ranks = &all}) >= 0);

@@ -46,9 +46,9 @@ void load(tool::byte_source& file) {
 // What is loaded goes on, and ends with its items or with a refusal.
 template <class T>
 void load_search(tool::byte_source& file) {
-  auto search = tool::load_state(file, [](const source& from) { return rank_search<T>::load(from); });
+  auto search = tool::load_state(file, [](const source& from) { return position_search<T>::load(from); });
   const auto bytes = search.save();
-  fuzz::require(rank_search<T>::load(bytes).save() == bytes, "a search comes back as it was");
+  fuzz::require(position_search<T>::load(bytes).save() == bytes, "a search comes back as it was");
   const std::vector<T> x{T(1), T(2), T(3)};
   try {
     for (int passes = 0; passes < 6 && !search.done(); ++passes) {
@@ -89,9 +89,9 @@ void load(tool::byte_source& file, const state_heading& heading) {
   if (heading.kind == state_kind::weighted_means) load<histogram_builder<weighted_mean_of>>(file);
   if (heading.kind == state_kind::words) load_words(file);
   if (heading.kind == state_kind::saturating_counts) load_saturating(file, heading);
-  if (heading.kind != state_kind::values && heading.kind != state_kind::ranks) return;
+  if (heading.kind != state_kind::values && heading.kind != state_kind::positions) return;
   tool::with_type_of(tool::type_of(heading), [&]<class T>(std::type_identity<T>) {
-    if (heading.kind == state_kind::ranks) return load_search<T>(file);
+    if (heading.kind == state_kind::positions) return load_search<T>(file);
     load<value_counter<T>>(file);
   });
 }

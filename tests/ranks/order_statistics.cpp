@@ -177,7 +177,7 @@ TEST(RankOrderStatisticErrors, AreThrownOnAllRanks) {
   EXPECT_EQ(
       common_failure<std::invalid_argument>(
           ranks, [&](const communicator& all) { cairn::order_statistics(two, {1, 6}, tests::over(all)); }),
-      "order_statistics: ranks[1] is 6; expected less than 6, the number of items");
+      "order_statistics: positions[1] is 6; expected less than 6, the number of items");
   EXPECT_EQ(
       common_failure<std::invalid_argument>(
           ranks,

@@ -126,7 +126,7 @@ cairn_objects(cairn_host portable
   src/host/run/random/draw.cpp src/host/run/random/draw_values.cpp src/host/run/random/gather.cpp
     src/host/run/random/item_draws.cpp src/host/run/random/least_keys.cpp
     src/host/run/random/multinomial.cpp src/host/run/random/sample_tree.cpp src/host/run/random/shuffle.cpp
-  src/host/run/order_statistics/rank_search.cpp src/host/run/order_statistics/selection.cpp
+  src/host/run/order_statistics/position_search.cpp src/host/run/order_statistics/selection.cpp
   src/host/run/subarrays/boxes.cpp src/host/run/subarrays/subarrays.cpp
   src/host/run/value_counts/orders/first_positions.cpp src/host/run/value_counts/orders/first_seen.cpp
     src/host/run/value_counts/orders/ordered.cpp

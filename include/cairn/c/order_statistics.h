@@ -1,4 +1,4 @@
-// cairn/c/order_statistics.h: the items of some ranks, medians and quantiles, without sorting
+// cairn/c/order_statistics.h: the items of some positions, medians and quantiles, without sorting
 // (cairn/order_statistics.hpp).
 #ifndef CAIRN_C_ORDER_STATISTICS_H
 #define CAIRN_C_ORDER_STATISTICS_H
@@ -11,9 +11,9 @@
 extern "C" {
 #endif
 
-// The items of these ranks, from 0, written in the type of x to `items`, which has room for `count`.
-cairn_status cairn_order_statistics(const cairn_in* x, CAIRN_COUNT(count) const uint64_t* ranks, size_t count,
-                                    const cairn_execution* exec, void* items);
+// The items of these positions, from 0, written in the type of x to `items`, which has room for `count`.
+cairn_status cairn_order_statistics(const cairn_in* x, CAIRN_COUNT(count) const uint64_t* positions,
+                                    size_t count, const cairn_execution* exec, void* items);
 // The two middle items, which are written in the type of x unless NULL, and their mean. `nan` is a
 // cairn_nan_policy.
 cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution* exec,
@@ -21,24 +21,26 @@ cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution*
 cairn_status cairn_quantiles(const cairn_in* x, CAIRN_COUNT(count) const double* at, size_t count,
                              int32_t nan, const cairn_execution* exec, CAIRN_COUNT(count) double* quantiles);
 
-// Items of some ranks of data that exceed memory, by passes over all of it: until it is done, add all chunks
-// and end the pass.
-typedef struct cairn_rank_search cairn_rank_search;
-cairn_status cairn_rank_search_make(int32_t type, CAIRN_COUNT(count) const uint64_t* ranks, size_t count,
-                                    cairn_rank_search** made);
-void cairn_rank_search_free(cairn_rank_search* search);
-int32_t cairn_rank_search_type(const cairn_rank_search* search);
-int32_t cairn_rank_search_done(const cairn_rank_search* search);
-cairn_status cairn_rank_search_add(cairn_rank_search* search, const cairn_in* x, const cairn_execution* exec);
-cairn_status cairn_rank_search_merge(cairn_rank_search* search, const cairn_rank_search* other);
-cairn_status cairn_rank_search_end_pass(cairn_rank_search* search);
-// Of each rank, in the order given: `count` items of the type of the search.
-cairn_status cairn_rank_search_items(const cairn_rank_search* search, void* items, size_t count);
-cairn_status cairn_rank_search_save(const cairn_rank_search* search, void** bytes, size_t* size);
-cairn_status cairn_rank_search_save_to(const cairn_rank_search* search, cairn_sink sink, void* data);
-cairn_status cairn_rank_search_load(int32_t type, const void* bytes, size_t size, cairn_rank_search** made);
-cairn_status cairn_rank_search_load_from(int32_t type, cairn_source source, void* data,
-                                         cairn_rank_search** made);
+// Items of some positions of data that exceed memory, by passes over all of it: until it is done, add all
+// chunks and end the pass.
+typedef struct cairn_position_search cairn_position_search;
+cairn_status cairn_position_search_make(int32_t type, CAIRN_COUNT(count) const uint64_t* positions,
+                                        size_t count, cairn_position_search** made);
+void cairn_position_search_free(cairn_position_search* search);
+int32_t cairn_position_search_type(const cairn_position_search* search);
+int32_t cairn_position_search_done(const cairn_position_search* search);
+cairn_status cairn_position_search_add(cairn_position_search* search, const cairn_in* x,
+                                       const cairn_execution* exec);
+cairn_status cairn_position_search_merge(cairn_position_search* search, const cairn_position_search* other);
+cairn_status cairn_position_search_end_pass(cairn_position_search* search);
+// Of each position, in the order given: `count` items of the type of the search.
+cairn_status cairn_position_search_items(const cairn_position_search* search, void* items, size_t count);
+cairn_status cairn_position_search_save(const cairn_position_search* search, void** bytes, size_t* size);
+cairn_status cairn_position_search_save_to(const cairn_position_search* search, cairn_sink sink, void* data);
+cairn_status cairn_position_search_load(int32_t type, const void* bytes, size_t size,
+                                        cairn_position_search** made);
+cairn_status cairn_position_search_load_from(int32_t type, cairn_source source, void* data,
+                                             cairn_position_search** made);
 
 #ifdef __cplusplus
 }

@@ -24,7 +24,6 @@ namespace detail {
 // `numbers`, `dims`: of rows; 0 and 1 of other items.
 run_info resample_into(const gathered_items& items, std::size_t numbers, std::size_t dims, draws which,
                        const execution& exec);
-void check_row_numbers(std::size_t numbers, std::size_t dims);
 constexpr std::size_t poisson_weights = 64;  // beyond lies less than 2^-140
 run_info poisson_weights_into(const gathered_items& weights, draws which, const execution& exec);
 }  // namespace detail

@@ -146,7 +146,7 @@ run_info resample_into(const communicator& all, const detail::gathered_items& it
   ranks::begin(
       all, {.who = resampling_call, .options = ranks::options_of(which, {{"bytes of an item", items.bytes}})},
       ranks::failure_of([&] {
-        detail::check_row_numbers(numbers, dims);
+        check_rows_of(numbers, dims);
         if (items.to_device >= 0 || items.from_device >= 0)
           throw std::invalid_argument(
               sentence(resampling_call, ": items lie on a device; expected them in host memory"));

@@ -29,21 +29,21 @@ std::uint64_t count_keys(std::span<const least_keys> rooms, const Fits& fits) {
 
 }  // namespace
 
-std::uint64_t key_of_rank(const communicator& all, std::span<const least_keys> rooms, std::uint64_t rank) {
+std::uint64_t key_at(const communicator& all, std::span<const least_keys> rooms, std::uint64_t position) {
   std::vector<std::uint64_t> keys;
   std::optional<ranks::narrowing> narrow;
   ranks::on_each(all, [&] {
     keys = keys_of(rooms);
     narrow.emplace(1);
   });
-  ranks::ranked_key found{rank, {0, portable::above_all_keys}};
+  ranks::wanted_key found{position, {0, portable::above_all_keys}};
   ranks::keys_in_memory source(keys);
   narrow->run(all, source, std::span(&found, 1), 0);
   return found.within.low;
 }
 
 std::size_t count_least(const communicator& all, std::span<const least_keys> rooms, std::uint64_t wanted) {
-  const std::uint64_t key = key_of_rank(all, rooms, wanted - 1);
+  const std::uint64_t key = key_at(all, rooms, wanted - 1);
   const std::uint64_t less = count_keys(rooms, [key](std::uint64_t one) { return one < key; });
   const std::uint64_t equal = count_keys(rooms, [key](std::uint64_t one) { return one == key; });
   std::uint64_t less_of_all = less;

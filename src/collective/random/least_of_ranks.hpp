@@ -12,7 +12,7 @@ namespace cairn::collective {
 
 // The key that so many of all ranks' are before, which there is. Six allreduces of up to 16 KiB. What throws,
 // throws on all ranks.
-std::uint64_t key_of_rank(const communicator& all, std::span<const least_keys> rooms, std::uint64_t rank);
+std::uint64_t key_at(const communicator& all, std::span<const least_keys> rooms, std::uint64_t position);
 
 // How many of the keys of some rooms are among the `wanted` least of all ranks, by key and then by rank: all
 // ranks have as many or more. Those are then the least ones of this rank, by key and then by item. `wanted`

@@ -28,7 +28,7 @@ std::vector<kept_item> least_of(const communicator& all, const least_keys& mine)
   ranks::sum(all, std::span(&there, 1));
   if (there == 0) return {};
   const std::uint64_t wanted = std::min<std::uint64_t>(there, mine.wanted);
-  const std::uint64_t greatest = collective::key_of_rank(all, std::span(&mine, 1), wanted - 1);
+  const std::uint64_t greatest = collective::key_at(all, std::span(&mine, 1), wanted - 1);
   std::vector<kept_item> kept;
   ranks::on_each(all, [&] {
     for (std::size_t i = 0; i < mine.kept; ++i)

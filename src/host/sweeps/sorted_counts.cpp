@@ -6,7 +6,7 @@
 
 #include <limits>
 
-#include "src/host/sweeps/rank_keys.hpp"
+#include "src/host/sweeps/order_keys.hpp"
 #include "src/host/sweeps/value_counts/quick_count.hpp"
 #include "src/host/sweeps/value_counts/sorted_count_task.hpp"
 #include "src/host/sweeps/value_counts/three_way_partition.hpp"
@@ -16,12 +16,12 @@
 namespace cairn::CAIRN_TARGET {
 namespace {
 
-using host::rank_key;
+using host::order_key;
 
 // Splits the keys of one block after the other.
 template <class T>
 class block_splitter {
-  using key = rank_key<T>;
+  using key = order_key<T>;
   using V = lanes_for<key>;
   static_assert(partition_margin<V> <= host::split_task<T>::margin);
 
@@ -95,8 +95,8 @@ class block_splitter {
 
 template <class T>
 void count_piece(const host::piece_task<T>& task, std::size_t piece,
-                 const host::counting_room<rank_key<T>>& room) {
-  using key = rank_key<T>;
+                 const host::counting_room<order_key<T>>& room) {
+  using key = order_key<T>;
   const std::size_t n = task.sizes[piece];
   if (n > room.capacity) return;
   key* to = room.keys();
@@ -136,7 +136,7 @@ void count_pieces(const host::piece_task<T>& task) {
     return;
   }
   in_region(task.threads, task.team, [&](int thread, int /*all*/) {
-    host::counting_room<rank_key<T>> mine = task.room;
+    host::counting_room<order_key<T>> mine = task.room;
     mine.memory += static_cast<std::size_t>(thread) * mine.bytes();
 #pragma omp for schedule(dynamic, 1) nowait
     for (std::size_t p = task.first; p < task.last; ++p) count_piece(task, p, mine);
@@ -147,7 +147,7 @@ template <class T>
 std::size_t count_few(const host::few_task<T>& task) {
   const fp_default fp;
   make_keys(task.samples, task.size, task.flip, task.room.keys());
-  const std::size_t distinct = quick_count<lanes_for<rank_key<T>>>(task.room).count(task.size, task.large);
+  const std::size_t distinct = quick_count<lanes_for<order_key<T>>>(task.room).count(task.size, task.large);
   make_bits(task.room.found(), distinct, task.flip, task.room.found());
   return distinct;
 }

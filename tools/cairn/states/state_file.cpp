@@ -12,7 +12,7 @@ std::string tell(const state_heading& heading) {
   constexpr std::string_view histograms[] = {"counts", "real weights", "signed weights", "unsigned weights",
                                              "means"};
   if (heading.kind == state_kind::extremes) return "extremes";
-  if (heading.kind == state_kind::ranks) return "a search of ranks";
+  if (heading.kind == state_kind::positions) return "a search of positions";
   if (heading.kind == state_kind::weighted_means) return "a histogram of weighted means";
   if (heading.kind == state_kind::reservoir) return "a reservoir";
   if (heading.kind == state_kind::words) return "counts of words";
@@ -26,7 +26,7 @@ std::string tell(const state_heading& heading) {
 state_heading heading_of(byte_source& file) {
   try {
     const state_heading found = heading_of_state(file.peek(state_heading_bytes));
-    const bool is_ours = found.kind != state_kind::extremes && found.kind != state_kind::ranks &&
+    const bool is_ours = found.kind != state_kind::extremes && found.kind != state_kind::positions &&
                          found.kind != state_kind::weighted_means;
     if (is_ours) return found;
     throw refusal(

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "src/call/progress.hpp"
-#include "src/host/run/order_statistics/rank_search.hpp"
-#include "src/host/run/order_statistics/ranked_keys.hpp"
+#include "src/host/run/order_statistics/keys_in_place.hpp"
+#include "src/host/run/order_statistics/position_search.hpp"
 #include "src/host/run/order_statistics/window_pass.hpp"
 #include "src/host/run/pieces.hpp"
 #include "src/kernels/mixed.hpp"
@@ -26,7 +26,7 @@ namespace {
 
 template <class T>
 class selecting {
-  using key = rank_key<T>;
+  using key = order_key<T>;
   using window = key_window<key>;
   static constexpr key least = std::numeric_limits<key>::min();
   static constexpr key greatest = std::numeric_limits<key>::max();
@@ -36,10 +36,11 @@ class selecting {
   static constexpr double done_by_first_pass = 0.9;
 
  public:
-  selecting(const detail::samples& x, T flip, ranked which, const ranks_of& wanted, const execution& exec)
+  selecting(const detail::samples& x, T flip, ordered which, const positions_of& wanted,
+            const execution& exec)
       : x_(x),
         flip_(flip),
-        leaves_nan_(std::is_floating_point_v<T> && which == ranked::numbers),
+        leaves_nan_(std::is_floating_point_v<T> && which == ordered::numbers),
         wanted_(wanted),
         exec_(exec) {}
 
@@ -68,21 +69,22 @@ class selecting {
 
   const T* samples() const { return static_cast<const T*>(x_.data); }
   // When the number of NaN is known.
-  void set_ranks() {
-    made_.ranked = x_.size - (leaves_nan_ ? made_.nan : 0);
-    ranks_ = made_.ranked == 0 ? std::vector<std::uint64_t>() : wanted_(made_.ranked);
+  void set_positions() {
+    made_.ordered = x_.size - (leaves_nan_ ? made_.nan : 0);
+    positions_ = made_.ordered == 0 ? std::vector<std::uint64_t>() : wanted_(made_.ordered);
   }
 
   selection<T> among_few() {
     resolve(exec_.target);
     threads_for(exec_, x_.size, too_few_items_to_share);
     std::vector<key> keys(x_.size);
-    for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = rank_key_of(samples()[i], flip_);
+    for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = order_key_of(samples()[i], flip_);
     if constexpr (std::is_floating_point_v<T>)
       made_.nan = static_cast<std::uint64_t>(std::ranges::count(keys, greatest));
-    set_ranks();
-    put_in_rank(keys.data(), keys.size(), std::span<const std::uint64_t>(ranks_));
-    for (const std::uint64_t rank : ranks_) made_.items.push_back(raw_of_rank_key(keys[rank], flip_));
+    set_positions();
+    put_in_place(keys.data(), keys.size(), std::span<const std::uint64_t>(positions_));
+    for (const std::uint64_t position : positions_)
+      made_.items.push_back(raw_of_order_key(keys[position], flip_));
     report(exec_, 1);
     return std::move(made_);
   }
@@ -93,7 +95,7 @@ class selecting {
     std::vector<key> keys(size);
     std::size_t taken = 0;
     for (std::size_t i = 0; i < size; ++i) {
-      keys[taken] = rank_key_of(samples()[sampled_index(i, size, x_.size)], flip_);
+      keys[taken] = order_key_of(samples()[sampled_index(i, size, x_.size)], flip_);
       taken += leaves_nan_ && keys[taken] == greatest ? 0 : 1;
     }
     keys.resize(taken);
@@ -102,9 +104,9 @@ class selecting {
 
   std::vector<index_range> likely_ranges_of(std::size_t size) const {
     const double share = static_cast<double>(size) / static_cast<double>(sampled_of(x_.size));
-    const auto ranked =
+    const auto ordered =
         std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share * static_cast<double>(x_.size)));
-    return likely_ranges(wanted_(ranked), ranked, size);
+    return likely_ranges(wanted_(ordered), ordered, size);
   }
 
   // None where they would hold most items.
@@ -123,7 +125,7 @@ class selecting {
     room_ = static_cast<std::size_t>(1.5 * share * static_cast<double>(x_.size)) + 1024;
     std::vector<window> windows;
     if (keys.empty() || room_ > x_.size) return windows;
-    put_in_rank(keys.data(), keys.size(), std::span<const std::uint64_t>(ends));
+    put_in_place(keys.data(), keys.size(), std::span<const std::uint64_t>(ends));
     for (const index_range& one : likely) {
       const window next{one.first == 0 ? least : keys[one.first],
                         one.last == keys.size() ? greatest : keys[one.last]};
@@ -134,26 +136,27 @@ class selecting {
   }
 
   selection<T> from(window_pass<T>& pass) {
-    set_ranks();
-    if (ranks_.empty()) return std::move(made_);
-    const auto found = pass.find(ranks_);
+    set_positions();
+    if (positions_.empty()) return std::move(made_);
+    const auto found = pass.find(positions_);
     if (!found || !pass.kept_all()) return by_digits();
     std::vector<key> keys = found->keys;
     if (!found->of_kept.empty()) {
       const std::span<key> kept = pass.kept();
       // Where windows meet, as of one value, they may hold all items, each time.
       if (kept.size() > x_.size - x_.size / 8) return by_digits();
-      // Rank keys order as unsigned integers do whose top bit is turned.
+      // Order keys order as unsigned integers do whose top bit is turned.
       using unsigned_key = std::make_unsigned_t<key>;
       constexpr auto turn = static_cast<unsigned_key>(top_bit_of_key<T>);
       const detail::samples all{kept.data(), kept.size(), -1,
                                 sizeof(T) == 4 ? detail::sample_type::int32 : detail::sample_type::int64};
       const auto among = select<unsigned_key>(
-          all, turn, ranked::all, [&](std::uint64_t) { return found->kept_ranks; }, without_progress(exec_));
+          all, turn, ordered::all, [&](std::uint64_t) { return found->kept_positions; },
+          without_progress(exec_));
       for (std::size_t i = 0; i < found->of_kept.size(); ++i)
         keys[found->of_kept[i]] = static_cast<key>(among.items[i]);
     }
-    for (const key one : keys) made_.items.push_back(raw_of_rank_key(one, flip_));
+    for (const key one : keys) made_.items.push_back(raw_of_order_key(one, flip_));
     return std::move(made_);
   }
 
@@ -161,13 +164,13 @@ class selecting {
   selection<T> by_digits_of_counted() {
     for (std::size_t i = 0; std::is_floating_point_v<T> && i < x_.size; ++i)
       made_.nan += samples()[i] != samples()[i] ? 1 : 0;
-    set_ranks();
+    set_positions();
     return by_digits();
   }
 
   selection<T> by_digits() {
-    if (ranks_.empty()) return std::move(made_);
-    const std::unique_ptr<rank_search> search = make_rank_search(x_.type, ranks_);
+    if (positions_.empty()) return std::move(made_);
+    const std::unique_ptr<position_search> search = make_position_search(x_.type, positions_);
     while (!search->done()) {
       in_pieces(x_.size, std::size_t{1} << 26, at_fraction(exec_, done_by_first_pass),
                 [&](std::size_t first, std::size_t n) {
@@ -182,10 +185,10 @@ class selecting {
   const detail::samples& x_;
   T flip_;
   bool leaves_nan_;
-  const ranks_of& wanted_;
+  const positions_of& wanted_;
   const execution& exec_;
   std::size_t room_ = 0;
-  std::vector<std::uint64_t> ranks_;
+  std::vector<std::uint64_t> positions_;
   selection<T> made_;
 };
 
@@ -196,12 +199,12 @@ std::size_t sampled_of(std::size_t items) {
   return static_cast<std::size_t>(1.5 * root * root);
 }
 
-std::vector<index_range> likely_ranges(const std::vector<std::uint64_t>& ranks, std::uint64_t ranked,
+std::vector<index_range> likely_ranges(const std::vector<std::uint64_t>& positions, std::uint64_t ordered,
                                        std::size_t sampled) {
   const auto all = static_cast<double>(sampled);
   std::vector<index_range> found;
-  for (const std::uint64_t rank : ranks) {
-    const double at = static_cast<double>(rank) / static_cast<double>(ranked);
+  for (const std::uint64_t position : positions) {
+    const double at = static_cast<double>(position) / static_cast<double>(ordered);
     const double away = 3.5 * std::sqrt(all * std::max(at * (1 - at), 0.0)) + 2;
     const auto first = static_cast<std::uint64_t>(std::max(std::floor(at * all - away), 0.0));
     const auto last = static_cast<std::uint64_t>(std::min(std::ceil(at * all + away), all));
@@ -230,13 +233,13 @@ bool has_few_values(const detail::samples& x) {
 }
 
 template <class T>
-selection<T> select(const detail::samples& x, T flip, ranked which, const ranks_of& wanted,
+selection<T> select(const detail::samples& x, T flip, ordered which, const positions_of& wanted,
                     const execution& exec) {
   return selecting<T>(x, flip, which, wanted, exec).run();
 }
 
 #define CAIRN_INSTANTIATE(T) \
-  template selection<T> select<T>(const detail::samples&, T, ranked, const ranks_of&, const execution&);
+  template selection<T> select<T>(const detail::samples&, T, ordered, const positions_of&, const execution&);
 CAIRN_FOR_EACH_RAW_TYPE(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

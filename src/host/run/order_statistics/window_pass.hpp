@@ -20,7 +20,7 @@ namespace cairn::host {
 template <class T>
 class window_pass {
  public:
-  using key = rank_key<T>;
+  using key = order_key<T>;
   using window = key_window<key>;
 
   // Windows ascend and do not overlap. Each thread has room for `room` keys, whatever the others find; pages
@@ -94,33 +94,33 @@ class window_pass {
     return {kept_.data(), all};
   }
 
-  // Where the items of the ranks are, which ascend: a key at the end of a window, or a rank among all keys
-  // that were kept. nullopt if one of them lies in no window.
+  // Where the items of the positions are, which ascend: a key at the end of a window, or a position among all
+  // keys that were kept. nullopt if one of them lies in no window.
   struct found {
-    std::vector<key> keys;  // of each rank, but for those to be looked up
-    std::vector<std::uint64_t> kept_ranks;
-    std::vector<std::size_t> of_kept;  // of each such rank, its number among all
+    std::vector<key> keys;  // of each position, but for those to be looked up
+    std::vector<std::uint64_t> kept_positions;
+    std::vector<std::size_t> of_kept;  // of each such position, its number among all
   };
-  std::optional<found> find(std::span<const std::uint64_t> ranks) const {
+  std::optional<found> find(std::span<const std::uint64_t> positions) const {
     found all;
     std::uint64_t kept_before = 0;
     std::size_t w = 0;
     ends at = ends_of(0);
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
-      for (; ranks[i] >= at.to_high && w + 1 < windows_.size(); at = ends_of(++w))
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      for (; positions[i] >= at.to_high && w + 1 < windows_.size(); at = ends_of(++w))
         kept_before += at.below_high - at.to_low;
-      if (ranks[i] < at.below_low || ranks[i] >= at.to_high) return std::nullopt;
-      const bool is_low = ranks[i] < at.to_low;
+      if (positions[i] < at.below_low || positions[i] >= at.to_high) return std::nullopt;
+      const bool is_low = positions[i] < at.to_low;
       all.keys.push_back(is_low ? windows_[w].low : windows_[w].high);
-      if (is_low || ranks[i] >= at.below_high) continue;
+      if (is_low || positions[i] >= at.below_high) continue;
       all.of_kept.push_back(i);
-      all.kept_ranks.push_back(kept_before + ranks[i] - at.to_low);
+      all.kept_positions.push_back(kept_before + positions[i] - at.to_low);
     }
     return all;
   }
 
  private:
-  // The ranks at which the low end of a window begins and ends, and the high one.
+  // The positions at which the low end of a window begins and ends, and the high one.
   struct ends {
     std::uint64_t below_low;
     std::uint64_t to_low;

@@ -60,7 +60,7 @@ class few_counts {
  private:
   scratch<std::byte> memory_;
   scratch<std::uint64_t> large_;
-  counting_room<rank_key<T>> room_;
+  counting_room<order_key<T>> room_;
   std::size_t distinct_ = 0;
 };
 

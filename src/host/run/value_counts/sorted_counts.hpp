@@ -12,7 +12,7 @@
 
 #include "src/call/progress.hpp"
 #include "src/host/run/call_target.hpp"
-#include "src/host/run/order_statistics/ranked_keys.hpp"
+#include "src/host/run/order_statistics/keys_in_place.hpp"
 #include "src/host/run/value_counts/few_counts.hpp"
 #include "src/host/sweeps/value_counts/sorted_count_task.hpp"
 #include "src/machine/for_each.hpp"
@@ -51,7 +51,7 @@ inline std::vector<source_part> blocks_of(const std::vector<source_part>& parts,
 template <class T>
 class sorted_counts {
  public:
-  using key = rank_key<T>;
+  using key = order_key<T>;
 
   // `splitters` ascend; those that lie in the middle are split at first, so frequent keys should be there as
   // often as their share. std::bad_alloc.
@@ -193,7 +193,7 @@ class sorted_counts {
     for_each_run_of_entries(
         piece, [&](std::size_t at, std::size_t n) { values.append(values.vector, of_.keys + at, n); });
     if (!is_followed(piece)) return;
-    const T splitter = raw_of_rank_key(splitters_[piece], flip_);
+    const T splitter = raw_of_order_key(splitters_[piece], flip_);
     values.append(values.vector, &splitter, 1);
   }
   void append_counts(std::size_t piece, std::vector<std::uint64_t>& counts) const {

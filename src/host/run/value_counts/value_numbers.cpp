@@ -17,7 +17,7 @@
 #include "src/counting/keys.hpp"
 #include "src/counting/reported_steps.hpp"
 #include "src/host/run/value_counts/numbered_values.hpp"
-#include "src/host/run/value_counts/ranked_values.hpp"
+#include "src/host/run/value_counts/ordered_values.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/instruction_sets.hpp"
 #include "src/machine/threads.hpp"
@@ -91,7 +91,7 @@ void find_block(const Table& table, const detail::samples& x, std::size_t first,
   for (std::size_t i = 0; i < n; ++i) numbers[i] = table.find(places[i], keys[i]);
 }
 template <class Raw, class Cells>
-void find_block(const ranked_values<Raw, Cells>& values, const detail::samples& x, std::size_t first,
+void find_block(const ordered_values<Raw, Cells>& values, const detail::samples& x, std::size_t first,
                 std::size_t n, std::int64_t* numbers) {
   values.template find<items_at_once>(static_cast<const Raw*>(x.data) + first, n, numbers);
 }
@@ -135,9 +135,9 @@ bool is_narrow(std::uint64_t range, std::size_t values) {
 template <class Raw, class Cells>
 bool place_by_cells(const Cells& cells, Raw flip, const detail::value_places& to, const detail::samples& x,
                     const detail::samples& values, int threads, const execution& exec) {
-  ranked_values<Raw, Cells> ranked(static_cast<const Raw*>(values.data), values.size, flip, cells);
-  if (!ranked.fill(threads, between(exec, 0, 0.3))) return false;
-  find_all(ranked, to, x, threads, between(exec, 0.3, 1));
+  ordered_values<Raw, Cells> ordered(static_cast<const Raw*>(values.data), values.size, flip, cells);
+  if (!ordered.fill(threads, between(exec, 0, 0.3))) return false;
+  find_all(ordered, to, x, threads, between(exec, 0.3, 1));
   return true;
 }
 
@@ -151,8 +151,8 @@ std::pair<double, double> finite_ends(const Raw* values, std::size_t size) {
   return {static_cast<double>(*low), static_cast<double>(*high)};
 }
 
-bool place_among_ranked(const key_extent& ends, const detail::value_places& to, const detail::samples& x,
-                        const detail::samples& values, int threads, const execution& exec) {
+bool place_among_ordered(const key_extent& ends, const detail::value_places& to, const detail::samples& x,
+                         const detail::samples& values, int threads, const execution& exec) {
   const execution half = between(exec, 0, 0.2);
   return with_raw_type(values.type, [&](auto flip) {
     using raw = decltype(flip);
@@ -179,8 +179,8 @@ std::string_view place_all(const detail::value_places& to, const detail::samples
     return "direct";
   }
   constexpr std::size_t many = std::size_t{1} << 13;  // of fewer, hash tables stay in a cache
-  const bool may_rank = values.size >= many && values.size < std::numeric_limits<std::uint32_t>::max();
-  if (may_rank && ends.ascends && place_among_ranked(ends, to, x, values, threads, between(exec, 0.1, 0.9)))
+  const bool may_order = values.size >= many && values.size < std::numeric_limits<std::uint32_t>::max();
+  if (may_order && ends.ascends && place_among_ordered(ends, to, x, values, threads, between(exec, 0.1, 0.9)))
     return "cells";
   if (detail::size_of(x.type) == 8 || values.size >= std::numeric_limits<std::uint32_t>::max())
     place_by(far_numbers<std::uint64_t, std::uint64_t>(values.size, threads > 1), to, x, values, threads,

@@ -183,11 +183,11 @@ class wide_value_call : value_call<T> {
     base::told_half();
     base::append(sorted);
   }
-  std::vector<rank_key<T>> splitters(std::size_t pieces) const {
-    std::vector<rank_key<T>> all;
+  std::vector<order_key<T>> splitters(std::size_t pieces) const {
+    std::vector<order_key<T>> all;
     for (std::size_t p = 1; p < pieces; ++p) {
       const key seen = keys_seen_[keys_seen_.size() * p / pieces];
-      all.push_back(static_cast<rank_key<T>>(seen ^ static_cast<key>(top_bit_of_key<T>)));
+      all.push_back(static_cast<order_key<T>>(seen ^ static_cast<key>(top_bit_of_key<T>)));
     }
     return all;
   }

@@ -1,10 +1,10 @@
 // The select sweep: order statistics by passes over the items; compiled once for each instruction set.
 //
-// Contract: each thread takes its part of the items, tile by tile, as rank keys. select_keys counts them at
+// Contract: each thread takes its part of the items, tile by tile, as order keys. select_keys counts them at
 // the ends of windows of keys and keeps those within; count_digits counts them by part of a window. Each
 // thread adds to numbers and tables of its own; nothing is written but these.
+#include "src/host/sweeps/order_keys.hpp"
 #include "src/host/sweeps/order_statistics/selection_task.hpp"
-#include "src/host/sweeps/rank_keys.hpp"
 #include "src/layouts/instantiated.hpp"
 #include "src/machine/parts.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t tile = 256;  // items
 
-using host::rank_key;
+using host::order_key;
 
 // Lanes of the same width as the keys, which count.
 template <class V>
@@ -77,8 +77,8 @@ void select_in_part(const host::selection_task<T>& task, part items, int thread)
   const auto t = static_cast<std::size_t>(thread);
   host::window_counts* counts = task.counts + t * task.window_count;
   host::selected_part& mine = task.parts[t];
-  rank_key<T>* kept = task.kept + t * (task.capacity + task.kept_margin);
-  alignas(64) rank_key<T> keys[tile];
+  order_key<T>* kept = task.kept + t * (task.capacity + task.kept_margin);
+  alignas(64) order_key<T> keys[tile];
   for (std::size_t first = items.first; first < items.last; first += tile) {
     const std::size_t n = lesser(tile, items.last - first);
     mine.nan += make_keys(task.samples + first, n, task.flip, keys);
@@ -93,7 +93,7 @@ template <class T>
 void digits_in_part(const host::digit_task<T>& task, part items, int thread) {
   using unsigned_key = lanes::unsigned_of<T>;
   std::uint64_t* tables = task.tables + static_cast<std::size_t>(thread) * task.window_count * task.digits;
-  alignas(64) rank_key<T> keys[tile];
+  alignas(64) order_key<T> keys[tile];
   for (std::size_t first = items.first; first < items.last; first += tile) {
     const std::size_t n = lesser(tile, items.last - first);
     make_keys(task.samples + first, n, task.flip, keys);

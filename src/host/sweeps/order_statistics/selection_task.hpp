@@ -1,6 +1,6 @@
 // What the sweeps of order statistics get, and those of each target by name.
 //
-// Items are compared by rank keys: signed integers of their width, ordered as the items; one for both zeros,
+// Items are compared by order keys: signed integers of their width, ordered as the items; one for both zeros,
 // the greatest for every NaN.
 #pragma once
 
@@ -44,11 +44,11 @@ struct selection_task {
   T flip{};  // see with_raw_type
   int threads = 1;
   const thread_team* team = nullptr;
-  const key_window<rank_key<T>>* windows = nullptr;
+  const key_window<order_key<T>>* windows = nullptr;
   std::size_t window_count = 0;
   window_counts* counts = nullptr;  // of each window, thread after thread
   selected_part* parts = nullptr;   // of each thread
-  rank_key<T>* kept = nullptr;      // room for capacity + kept_margin keys, thread after thread
+  order_key<T>* kept = nullptr;     // room for capacity + kept_margin keys, thread after thread
   std::size_t capacity = 0;
 
   static constexpr std::size_t kept_margin = 64;
@@ -63,7 +63,7 @@ struct digit_task {
   T flip{};
   int threads = 1;
   const thread_team* team = nullptr;
-  const key_window<rank_key<T>>* windows = nullptr;
+  const key_window<order_key<T>>* windows = nullptr;
   const int* shifts = nullptr;  // of each window
   std::size_t window_count = 0;
   std::uint64_t* tables = nullptr;  // of each window, thread after thread

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "src/host/sweeps/rank_keys.hpp"
+#include "src/host/sweeps/order_keys.hpp"
 #include "src/host/sweeps/value_counts/sorted_count_task.hpp"
 #include "src/host/sweeps/value_counts/sorting_network.hpp"
 #include "src/host/sweeps/value_counts/three_way_partition.hpp"

@@ -38,7 +38,7 @@ struct split_keys {
 // Writes blocks `first` to `last` - 1.
 template <class T>
 struct split_task {
-  using key = rank_key<T>;
+  using key = order_key<T>;
   const T* samples = nullptr;
   T flip{};  // see with_raw_type
   const source_part* blocks = nullptr;
@@ -102,7 +102,7 @@ constexpr std::uint8_t large_count = 255;
 // the next of `large`, the piece's from large[larges[piece]] on.
 template <class T>
 struct piece_task {
-  using key = rank_key<T>;
+  using key = order_key<T>;
   split_keys<key> of;
   T flip{};  // see with_raw_type
   std::size_t first = 0;
@@ -124,7 +124,7 @@ struct few_task {
   const T* samples = nullptr;
   std::size_t size = 0;  // at most room.capacity
   T flip{};              // see with_raw_type
-  counting_room<rank_key<T>> room;
+  counting_room<order_key<T>> room;
   std::uint64_t* large = nullptr;  // size / large_count
 };
 

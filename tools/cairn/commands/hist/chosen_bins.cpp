@@ -347,12 +347,12 @@ class bin_finder {
   std::vector<Key> quartiles_of_ranks(number_range range, std::uint64_t count) {
     const std::vector<Key> all = all_kept<Key>(range, count, false);
     const stopwatch time(computing_);
-    return order_statistics(all, quartile_ranks(count), options_.ranks.over(options_.exec));
+    return order_statistics(all, quartile_positions(count), options_.ranks.over(options_.exec));
   }
 
   template <class Key>
   std::vector<Key> quartiles_of_passes(number_range range, std::uint64_t count) {
-    rank_search<Key> search = begun_search<Key>(count);
+    position_search<Key> search = begun_search<Key>(count);
     while (!search.done()) {
       begin(run_pass::quartiles, [&](const sink& to) { search.save(to); });
       pass("finding the quartiles", [&](const chunk& piece) { add_kept(piece, range, search); });
@@ -362,14 +362,14 @@ class bin_finder {
   }
 
   template <class Key>
-  rank_search<Key> begun_search(std::uint64_t count) {
+  position_search<Key> begun_search(std::uint64_t count) {
     if (kept_ == nullptr || !kept_->has_state_of(run_pass::quartiles))
-      return rank_search<Key>(quartile_ranks(count));
-    return kept_->restore([](const source& from) { return rank_search<Key>::load(from); });
+      return position_search<Key>(quartile_positions(count));
+    return kept_->restore([](const source& from) { return position_search<Key>::load(from); });
   }
 
   template <class Key>
-  static void end_pass(rank_search<Key>& search) {
+  static void end_pass(position_search<Key>& search) {
     try {
       search.end_pass();
     } catch (const std::invalid_argument&) {
@@ -378,7 +378,7 @@ class bin_finder {
   }
 
   template <class Key>
-  void add_kept(const chunk& piece, number_range range, rank_search<Key>& search) const {
+  void add_kept(const chunk& piece, number_range range, position_search<Key>& search) const {
     const std::vector<Key> kept = kept_of<Key>(piece, range, false);
     execution exec = options_.exec;
     exec.where = place::host;  // where the samples are

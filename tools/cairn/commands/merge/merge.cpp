@@ -292,7 +292,7 @@ void merge(const merge_options& options, state_files& files, outputs& opened) {
     case state_kind::reservoir:
       return merge_reservoirs(options, files, opened);
     case state_kind::extremes:
-    case state_kind::ranks:
+    case state_kind::positions:
     case state_kind::weighted_means:
       return;  // refused before
   }

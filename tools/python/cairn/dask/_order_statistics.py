@@ -19,13 +19,13 @@ from cairn.dask._tree import array_of, summed
 
 
 class Search(NamedTuple):
-    """A search of the items at some ranks, between two passes over the data."""
+    """A search of the items at some positions, between two passes over the data."""
 
     dtype: np.dtype  # of the data
     numbers: int  # items that are numbers: NaN are behind them
-    ranks: tuple[int, ...] = ()
+    positions: tuple[int, ...] = ()
     state: bytes | None = None  # None: nothing is searched for, or it is found
-    items: Any = None  # at the ranks, when they are found
+    items: Any = None  # at the positions, when they are found
 
 
 def quantile(
@@ -139,11 +139,11 @@ def _begun(at: np.ndarray, skip_nan: bool, _: Any, columns: list[Ends]) -> Searc
         numbers = 0 if ends.numbers + ends.none == 0 or skip_nan else -1
         return Search(ends.dtype, numbers)
     below = np.floor((ends.numbers - 1) * at).astype(np.uint64)  # as the library
-    ranks = sorted({min(int(rank) + i, ends.numbers - 1) for rank in below for i in (0, 1)})
-    if not ranks:
+    positions = sorted({min(int(position) + i, ends.numbers - 1) for position in below for i in (0, 1)})
+    if not positions:
         return Search(ends.dtype, ends.numbers, (), None, np.zeros(0, _raw(ends.dtype)))
-    state = _core.RankSearch(np.zeros(0, _raw(ends.dtype)), ranks).save()
-    return Search(ends.dtype, ends.numbers, tuple(ranks), state)
+    state = _core.PositionSearch(np.zeros(0, _raw(ends.dtype)), positions).save()
+    return Search(ends.dtype, ends.numbers, tuple(positions), state)
 
 
 def _raw(dtype: np.dtype) -> np.dtype:
@@ -163,7 +163,7 @@ def _part_gone_through(how: Place, search: Search, part: Any) -> Any:
 
 
 def _loaded(search: Search, state: bytes) -> Any:
-    return _core.RankSearch.load(np.zeros(0, _raw(search.dtype)), state)
+    return _core.PositionSearch.load(np.zeros(0, _raw(search.dtype)), state)
 
 
 def _merged(states: list[Any]) -> Any:
@@ -191,9 +191,9 @@ def _ended(search: Search, merged: Any) -> Search:
 
 
 def _table(search: Search) -> tuple[np.ndarray, np.ndarray]:
-    """Items and how often each would have to occur so that it is at its rank."""
+    """Items and how often each would have to occur so that it is at its position."""
     items, first = np.unique(search.items[::-1], return_index=True)
-    last = np.array(search.ranks)[::-1][first]
+    last = np.array(search.positions)[::-1][first]
     last[-1] = search.numbers - 1
     return items, np.diff(last, prepend=-1)
 

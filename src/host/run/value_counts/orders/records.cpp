@@ -138,10 +138,10 @@ void sort_bucket(record* records, std::size_t n, record* room, std::size_t room_
   }
 }
 
-// Ranks of counts, the greatest 0. There are few different counts: d of them need d * (d + 1) / 2 items.
-class count_ranks {
+// Places of counts, the greatest 0. There are few different counts: d of them need d * (d + 1) / 2 items.
+class count_places {
  public:
-  explicit count_ranks(const scratch<record>& records) : small_(small) {
+  explicit count_places(const scratch<record>& records) : small_(small) {
     std::vector<bool> seen(small);
     for (std::size_t i = 0; i < records.size(); ++i) {
       const std::uint64_t count = records.data()[i].count;
@@ -153,11 +153,11 @@ class count_ranks {
     }
     std::ranges::sort(large_, std::greater<>());
     large_.erase(std::ranges::unique(large_).begin(), large_.end());
-    ranks_ = large_.size();
+    places_ = large_.size();
     for (std::size_t count = small; count-- > 0;)
-      if (seen[count]) small_[count] = static_cast<std::uint32_t>(ranks_++);
+      if (seen[count]) small_[count] = static_cast<std::uint32_t>(places_++);
   }
-  std::size_t size() const { return ranks_; }
+  std::size_t size() const { return places_; }
   std::uint32_t of(std::uint64_t count) const {
     if (count < small) return small_[count];
     const auto at = std::ranges::lower_bound(large_, count, std::greater<>());
@@ -168,7 +168,7 @@ class count_ranks {
   static constexpr std::size_t small = 1U << 16;
   std::vector<std::uint32_t> small_;
   std::vector<std::uint64_t> large_;
-  std::size_t ranks_ = 0;
+  std::size_t places_ = 0;
 };
 
 }  // namespace
@@ -229,11 +229,11 @@ scratch<record> sorted_by_count(scratch<record> records, int threads, const exec
     sort_few_by_count(first, records.size());
     return records;
   }
-  const count_ranks ranks(records);
+  const count_places places(records);
   scratch<record> moved(records.size());
   const auto source = [first](std::size_t at, std::size_t n, record* to) { std::copy_n(first + at, n, to); };
-  partition_records(source, moved, ranks.size(), threads, exec,
-                    [&ranks](const record& r) { return ranks.of(r.count); });
+  partition_records(source, moved, places.size(), threads, exec,
+                    [&places](const record& r) { return places.of(r.count); });
   return moved;
 }
 

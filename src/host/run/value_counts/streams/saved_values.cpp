@@ -121,17 +121,17 @@ void save_values(const value_stream& from, bool with_positions, std::span<const 
   const auto before = [&](std::uint64_t position) {
     return static_cast<std::uint64_t>(std::ranges::lower_bound(positions, position) - positions.begin());
   };
-  const auto rank = [&](std::uint64_t position) {
+  const auto number_at = [&](std::uint64_t position) {
     const std::uint64_t first = interval_of(position, items)->first;
     return first + before(position) - before(first);
   };
   block_writer blocks(to, with_positions);
-  std::vector<entry> ranked;
+  std::vector<entry> numbered;
   from.for_each_by_hash([&](value_stream::entries some) {
     if (positions.empty()) return blocks.put(some);
-    ranked.assign(some.begin(), some.end());
-    for (entry& e : ranked) e.position = rank(e.position);
-    blocks.put(ranked);
+    numbered.assign(some.begin(), some.end());
+    for (entry& e : numbered) e.position = number_at(e.position);
+    blocks.put(numbered);
   });
   blocks.finish();
 }

@@ -12,7 +12,7 @@
 namespace cairn::host {
 
 // `items`: the numbers of all items. Within an interval only the order of positions matters: a table in
-// memory writes their ranks, from the interval's first number on, one in a file writes them as they are.
+// memory numbers them anew, from the interval's first number on, one in a file writes them as they are.
 // settle() of the stream was called. std::bad_alloc, std::system_error, what the sink throws.
 void save_values(const value_stream& from, bool with_positions, std::span<const item_interval> items,
                  states::writer& to);

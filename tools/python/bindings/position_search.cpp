@@ -1,4 +1,4 @@
-// Items of some ranks of data that are gone through in passes, part by part.
+// Items of some positions of data that are gone through in passes, part by part.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
@@ -19,16 +19,17 @@
 namespace cairn::python {
 namespace {
 
-// A rank_search of any type of samples, which is said by an example.
+// A position_search of any type of samples, which is said by an example.
 class any_search {
  public:
-  any_search(nb::handle example, const std::vector<std::uint64_t>& ranks) {
-    visit(array(example), [&](auto item) { search_ = rank_search<decltype(item)>(ranks); });
+  any_search(nb::handle example, const std::vector<std::uint64_t>& positions) {
+    visit(array(example), [&](auto item) { search_ = position_search<decltype(item)>(positions); });
   }
   static any_search load(nb::handle example, nb::bytes state) {
     const std::span bytes(static_cast<const std::byte*>(state.data()), state.size());
     any_search made(example, {});
-    std::visit([&]<class T>(rank_search<T>& search) { search = rank_search<T>::load(bytes); }, made.search_);
+    std::visit([&]<class T>(position_search<T>& search) { search = position_search<T>::load(bytes); },
+               made.search_);
     return made;
   }
 
@@ -38,7 +39,7 @@ class any_search {
   void add(nb::handle samples, thread_count threads) {
     const array x(samples);
     std::visit(
-        [&]<class T>(rank_search<T>& search) {
+        [&]<class T>(position_search<T>& search) {
           const auto items = x.items<const T>();
           unlocked({{}, threads}, x.size(), [&](const execution& exec) { search.add(items, exec); });
         },
@@ -46,8 +47,8 @@ class any_search {
   }
   void merge(const any_search& other) {
     std::visit(
-        [&]<class T>(rank_search<T>& search) {
-          const auto* same = std::get_if<rank_search<T>>(&other.search_);
+        [&]<class T>(position_search<T>& search) {
+          const auto* same = std::get_if<position_search<T>>(&other.search_);
           if (same == nullptr) throw nb::type_error("merge: the other search has samples of another type");
           search.merge(*same);
         },
@@ -69,17 +70,17 @@ class any_search {
   }
 
  private:
-  std::variant<rank_search<std::int8_t>, rank_search<std::int16_t>, rank_search<std::int32_t>,
-               rank_search<std::int64_t>, rank_search<std::uint8_t>, rank_search<std::uint16_t>,
-               rank_search<std::uint32_t>, rank_search<std::uint64_t>, rank_search<float>,
-               rank_search<double>>
+  std::variant<position_search<std::int8_t>, position_search<std::int16_t>, position_search<std::int32_t>,
+               position_search<std::int64_t>, position_search<std::uint8_t>, position_search<std::uint16_t>,
+               position_search<std::uint32_t>, position_search<std::uint64_t>, position_search<float>,
+               position_search<double>>
       search_{std::in_place_index<0>, std::span<const std::uint64_t>()};
 };
 
 }  // namespace
 
-void add_rank_search(nb::module_& m) {
-  nb::class_<any_search>(m, "RankSearch")
+void add_position_search(nb::module_& m) {
+  nb::class_<any_search>(m, "PositionSearch")
       .def(nb::init<nb::handle, const std::vector<std::uint64_t>&>())
       .def_static("load", &any_search::load)
       .def("done", &any_search::done)

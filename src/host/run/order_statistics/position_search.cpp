@@ -1,5 +1,6 @@
-// Passes over all items: each narrows the digits of the keys at the ranks, or keeps the keys that are left.
-#include "src/host/run/order_statistics/rank_search.hpp"
+// Passes over all items: each narrows the digits of the keys at the positions, or keeps the keys that are
+// left.
+#include "src/host/run/order_statistics/position_search.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,8 +9,8 @@
 #include <utility>
 
 #include "src/call/progress.hpp"
-#include "src/host/run/order_statistics/rank_list.hpp"
-#include "src/host/run/order_statistics/ranked_keys.hpp"
+#include "src/host/run/order_statistics/keys_in_place.hpp"
+#include "src/host/run/order_statistics/position_list.hpp"
 #include "src/host/run/order_statistics/window_pass.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/machine/instruction_sets.hpp"
@@ -42,37 +43,37 @@ key_window<Key> part_of_window(const key_window<Key>& window, std::uint64_t digi
 
 // T and flip: see with_raw_type.
 template <class T>
-class search_of final : public rank_search {
+class search_of final : public position_search {
  public:
-  search_of(std::vector<std::uint64_t> ranks, T flip);
+  search_of(std::vector<std::uint64_t> positions, T flip);
   search_of(states::reader& from, T flip);
 
   bool done() const override { return pass_.windows.empty(); }
   void add(const detail::samples& x, const execution& exec) override;
-  bool merge(const rank_search& other) override;
+  bool merge(const position_search& other) override;
   bool end_pass() override;
   std::uint64_t added() const override { return added_; }
   std::uint64_t expected() const override { return in_a_pass_; }
-  std::uint64_t greatest_rank() const override { return pass_.targets.back().rank; }
+  std::uint64_t greatest_position() const override { return pass_.targets.back().position; }
   void items(const detail::value_list& to) const override;
   void save(states::writer& to) const override;
 
  private:
-  using key = rank_key<T>;
+  using key = order_key<T>;
   using window = key_window<key>;
   static constexpr std::size_t digits = digit_task<T>::digits;
   static constexpr std::size_t most_kept = std::size_t{1} << 20;         // items
   static constexpr std::size_t too_few_to_share = std::size_t{1} << 18;  // a thread fills tables of 512 KiB
-  struct wanted_rank {
-    std::uint64_t rank;
+  struct wanted_position {
+    std::uint64_t position;
     window within;
     std::uint64_t below;  // how many items are less than all of these
   };
 
   // The targets of a pass, and the windows that it looks into.
   struct plan {
-    std::vector<wanted_rank> targets;  // by rank
-    std::vector<window> windows;       // in which targets are that are not known
+    std::vector<wanted_position> targets;  // by position
+    std::vector<window> windows;           // in which targets are that are not known
     std::vector<int> shifts;
     std::size_t left = 0;               // items in these windows
     std::vector<std::uint64_t> digits;  // of each window, unless the items in all of them are kept
@@ -82,7 +83,7 @@ class search_of final : public rank_search {
     std::vector<window_counts> counts;  // of each window
     std::vector<key> kept;
   };
-  static plan plan_for(std::vector<wanted_rank> targets, std::size_t left);
+  static plan plan_for(std::vector<wanted_position> targets, std::size_t left);
   void begin() noexcept;  // the pass, anew
   bool keeps() const { return pass_.left <= most_kept; }
   void add_digits(const T* samples, std::size_t size, int threads, const thread_team* team, isa target);
@@ -96,7 +97,7 @@ class search_of final : public rank_search {
   bool is_beside(const search_of& other) const;
   void merge_kept(const search_of& other);
   void save_pass(states::writer& to) const;
-  static bool fit(const std::vector<wanted_rank>& targets, const std::vector<wanted_rank>& first,
+  static bool fit(const std::vector<wanted_position>& targets, const std::vector<wanted_position>& first,
                   std::uint64_t in_a_pass);
   void load_pass(states::reader& from);
   found_keys load_keys(states::reader& from) const;
@@ -104,7 +105,7 @@ class search_of final : public rank_search {
   std::optional<plan> looked_up();
 
   T flip_;
-  std::vector<std::size_t> order_;  // of each rank as given, its target
+  std::vector<std::size_t> order_;  // of each position as given, its target
   std::uint64_t in_a_pass_ = 0;
   std::uint64_t added_ = 0;
   plan pass_;
@@ -114,19 +115,20 @@ class search_of final : public rank_search {
 };
 
 template <class T>
-search_of<T>::search_of(std::vector<std::uint64_t> ranks, T flip) : flip_(flip), order_(ranks.size()) {
-  const rank_list each = each_once(ranks);
+search_of<T>::search_of(std::vector<std::uint64_t> positions, T flip)
+    : flip_(flip), order_(positions.size()) {
+  const position_list each = each_once(positions);
   const window all{std::numeric_limits<key>::min(), std::numeric_limits<key>::max()};
-  std::vector<wanted_rank> targets;
-  for (const std::uint64_t rank : each) targets.push_back({rank, all, 0});
-  for (std::size_t i = 0; i < ranks.size(); ++i) order_[i] = index_in(each, ranks[i]);
+  std::vector<wanted_position> targets;
+  for (const std::uint64_t position : each) targets.push_back({position, all, 0});
+  for (std::size_t i = 0; i < positions.size(); ++i) order_[i] = index_in(each, positions[i]);
   pass_ = plan_for(std::move(targets), std::numeric_limits<std::size_t>::max());
 }
 
 template <class T>
-typename search_of<T>::plan search_of<T>::plan_for(std::vector<wanted_rank> targets, std::size_t left) {
+typename search_of<T>::plan search_of<T>::plan_for(std::vector<wanted_position> targets, std::size_t left) {
   plan made;
-  for (const wanted_rank& one : targets) {
+  for (const wanted_position& one : targets) {
     if (one.within.low == one.within.high) continue;
     if (!made.windows.empty() && made.windows.back().low == one.within.low) continue;
     made.windows.push_back(one.within);
@@ -222,8 +224,8 @@ void search_of<T>::keep_threads_digits() {
 // Whether both are copies of one search, in the same pass.
 template <class T>
 bool search_of<T>::is_beside(const search_of& other) const {
-  const auto same = [](const wanted_rank& a, const wanted_rank& b) {
-    return a.rank == b.rank && a.within.low == b.within.low && a.within.high == b.within.high &&
+  const auto same = [](const wanted_position& a, const wanted_position& b) {
+    return a.position == b.position && a.within.low == b.within.low && a.within.high == b.within.high &&
            a.below == b.below;
   };
   return order_ == other.order_ && in_a_pass_ == other.in_a_pass_ && pass_.left == other.pass_.left &&
@@ -231,7 +233,7 @@ bool search_of<T>::is_beside(const search_of& other) const {
 }
 
 template <class T>
-bool search_of<T>::merge(const rank_search& same_type) {
+bool search_of<T>::merge(const position_search& same_type) {
   const auto& other = static_cast<const search_of&>(same_type);
   if (!is_beside(other)) return false;
   if (done()) return true;
@@ -271,7 +273,7 @@ void search_of<T>::merge_kept(const search_of& other) {
 template <class T>
 bool search_of<T>::end_pass() {
   if (done()) return true;
-  const bool whole = (in_a_pass_ == 0 || added_ == in_a_pass_) && greatest_rank() < added_;
+  const bool whole = (in_a_pass_ == 0 || added_ == in_a_pass_) && greatest_position() < added_;
   std::optional<plan> next;
   if (whole) next = keeps() ? looked_up() : narrowed();
   if (next) {
@@ -286,16 +288,16 @@ bool search_of<T>::end_pass() {
 template <class T>
 std::optional<typename search_of<T>::plan> search_of<T>::narrowed() {
   keep_threads_digits();
-  std::vector<wanted_rank> targets = pass_.targets;
+  std::vector<wanted_position> targets = pass_.targets;
   std::size_t w = 0;
   std::size_t left = 0;
-  const wanted_rank* last = nullptr;
-  for (wanted_rank& one : targets) {
+  const wanted_position* last = nullptr;
+  for (wanted_position& one : targets) {
     if (one.within.low == one.within.high) continue;
     while (pass_.windows[w].low != one.within.low) ++w;
     const std::uint64_t* counts = pass_.digits.data() + w * digits;
     std::uint64_t digit = 0;
-    while (digit < digits && one.below + counts[digit] <= one.rank) one.below += counts[digit++];
+    while (digit < digits && one.below + counts[digit] <= one.position) one.below += counts[digit++];
     if (digit == digits) return std::nullopt;
     one.within = part_of_window(one.within, digit, pass_.shifts[w]);
     const bool is_found = one.within.low == one.within.high;
@@ -307,20 +309,20 @@ std::optional<typename search_of<T>::plan> search_of<T>::narrowed() {
 
 template <class T>
 std::optional<typename search_of<T>::plan> search_of<T>::looked_up() {
-  std::vector<wanted_rank> targets = pass_.targets;
-  std::vector<std::uint64_t> ranks;
-  for (const wanted_rank& one : targets)
-    if (one.within.low != one.within.high) ranks.push_back(one.rank);
+  std::vector<wanted_position> targets = pass_.targets;
+  std::vector<std::uint64_t> positions;
+  for (const wanted_position& one : targets)
+    if (one.within.low != one.within.high) positions.push_back(one.position);
   window_pass<T>& pass = keeping(1);
-  const auto found = pass.find(ranks);
+  const auto found = pass.find(positions);
   if (!found || !pass.kept_all()) return std::nullopt;
   std::vector<key> keys = found->keys;
   const std::span<key> kept = pass.kept();
-  put_in_rank(kept.data(), kept.size(), std::span<const std::uint64_t>(found->kept_ranks));
+  put_in_place(kept.data(), kept.size(), std::span<const std::uint64_t>(found->kept_positions));
   for (std::size_t i = 0; i < found->of_kept.size(); ++i)
-    keys[found->of_kept[i]] = kept[found->kept_ranks[i]];
+    keys[found->of_kept[i]] = kept[found->kept_positions[i]];
   std::size_t next = 0;
-  for (wanted_rank& one : targets) {
+  for (wanted_position& one : targets) {
     if (one.within.low == one.within.high) continue;
     one.within = {keys[next], keys[next]};
     ++next;
@@ -331,7 +333,7 @@ std::optional<typename search_of<T>::plan> search_of<T>::looked_up() {
 template <class T>
 void search_of<T>::items(const detail::value_list& to) const {
   auto* item = static_cast<T*>(to.resize(to.vector, order_.size()));
-  for (const std::size_t at : order_) *item++ = raw_of_rank_key(pass_.targets[at].within.low, flip_);
+  for (const std::size_t at : order_) *item++ = raw_of_order_key(pass_.targets[at].within.low, flip_);
 }
 
 // --- states ------------------------------------------------------------------------------------------------
@@ -347,11 +349,11 @@ typename search_of<T>::found_keys search_of<T>::keys_so_far() const {
 template <class T>
 void search_of<T>::save(states::writer& to) const {
   to.put(std::uint64_t{order_.size()});
-  for (const std::size_t at : order_) to.put(pass_.targets[at].rank);
+  for (const std::size_t at : order_) to.put(pass_.targets[at].position);
   to.put(in_a_pass_);
   to.put(lost_keys() ? std::max(added_, in_a_pass_ + 1) : added_);
   to.put(std::uint64_t{pass_.left});
-  for (const wanted_rank& one : pass_.targets) {
+  for (const wanted_position& one : pass_.targets) {
     to.put(one.within.low);
     to.put(one.within.high);
     to.put(one.below);
@@ -373,12 +375,12 @@ void search_of<T>::save_pass(states::writer& to) const {
 
 template <class T>
 search_of<T>::search_of(states::reader& from, T flip)
-    : search_of(from.get_list<std::uint64_t>(from.get<std::uint64_t>("ranks"), "ranks"), flip) {
+    : search_of(from.get_list<std::uint64_t>(from.get<std::uint64_t>("positions"), "positions"), flip) {
   in_a_pass_ = from.get<std::uint64_t>("number of items");
   added_ = from.get<std::uint64_t>("number of items");
   const auto left = from.get<std::uint64_t>("number of items");
-  std::vector<wanted_rank> targets = pass_.targets;
-  for (wanted_rank& one : targets) {
+  std::vector<wanted_position> targets = pass_.targets;
+  for (wanted_position& one : targets) {
     one.within.low = from.get<key>("windows");
     one.within.high = from.get<key>("windows");
     one.below = from.get<std::uint64_t>("windows");
@@ -389,19 +391,19 @@ search_of<T>::search_of(states::reader& from, T flip)
   if (!done()) load_pass(from);
 }
 
-// Windows ascend, and those of two ranks are one or have no key in common; in the first pass all are all
+// Windows ascend, and those of two positions are one or have no key in common; in the first pass all are all
 // keys.
 template <class T>
-bool search_of<T>::fit(const std::vector<wanted_rank>& targets, const std::vector<wanted_rank>& first,
+bool search_of<T>::fit(const std::vector<wanted_position>& targets, const std::vector<wanted_position>& first,
                        std::uint64_t in_a_pass) {
   for (std::size_t i = 0; i < targets.size(); ++i) {
-    const wanted_rank& one = targets[i];
-    const auto same = [&](const wanted_rank& other) {
+    const wanted_position& one = targets[i];
+    const auto same = [&](const wanted_position& other) {
       return one.within.low == other.within.low && one.within.high == other.within.high &&
              one.below == other.below;
     };
-    if (in_a_pass == 0 ? !same(first[i]) : one.rank >= in_a_pass) return false;
-    if (one.within.low > one.within.high || one.below > one.rank) return false;
+    if (in_a_pass == 0 ? !same(first[i]) : one.position >= in_a_pass) return false;
+    if (one.within.low > one.within.high || one.below > one.position) return false;
     if (i > 0 && !same(targets[i - 1]) && one.within.low <= targets[i - 1].within.high) return false;
   }
   return true;
@@ -448,14 +450,15 @@ typename search_of<T>::found_keys search_of<T>::load_keys(states::reader& from) 
 
 }  // namespace
 
-std::unique_ptr<rank_search> make_rank_search(detail::sample_type type, std::vector<std::uint64_t> ranks) {
-  return with_raw_type(type, [&](auto flip) -> std::unique_ptr<rank_search> {
-    return std::make_unique<search_of<decltype(flip)>>(std::move(ranks), flip);
+std::unique_ptr<position_search> make_position_search(detail::sample_type type,
+                                                      std::vector<std::uint64_t> positions) {
+  return with_raw_type(type, [&](auto flip) -> std::unique_ptr<position_search> {
+    return std::make_unique<search_of<decltype(flip)>>(std::move(positions), flip);
   });
 }
 
-std::unique_ptr<rank_search> load_rank_search(detail::sample_type type, states::reader& from) {
-  return with_raw_type(type, [&](auto flip) -> std::unique_ptr<rank_search> {
+std::unique_ptr<position_search> load_position_search(detail::sample_type type, states::reader& from) {
+  return with_raw_type(type, [&](auto flip) -> std::unique_ptr<position_search> {
     return std::make_unique<search_of<decltype(flip)>>(from, flip);
   });
 }

@@ -1,4 +1,4 @@
-// Rank keys of samples: signed integers of their width, ordered as the samples; one for both zeros, the
+// Order keys of samples: signed integers of their width, ordered as the samples; one for both zeros, the
 // greatest for every NaN.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// What makes a rank key of a value's.
+// What makes an order key of a value's.
 template <class T>
 constexpr lanes::unsigned_of<T> turn_of(T flip) {
   constexpr auto top_bit =
@@ -24,7 +24,7 @@ constexpr lanes::unsigned_of<T> turn_of(T flip) {
 
 // Writes the keys of n samples; for flip see with_raw_type. Returns how many are NaN.
 template <class T>
-std::uint64_t make_keys(const T* x, std::size_t n, T flip, host::rank_key<T>* keys) {
+std::uint64_t make_keys(const T* x, std::size_t n, T flip, host::order_key<T>* keys) {
   using V = lanes_for<T>;
   using U = lanes::unsigned_of<V>;
   constexpr std::size_t width = lanes::traits<V>::size;
@@ -49,7 +49,7 @@ std::uint64_t make_keys(const T* x, std::size_t n, T flip, host::rank_key<T>* ke
 
 // The bits of the values whose keys they are.
 template <class T>
-void make_bits(const host::rank_key<T>* keys, std::size_t n, T flip, host::rank_key<T>* bits) {
+void make_bits(const host::order_key<T>* keys, std::size_t n, T flip, host::order_key<T>* bits) {
   using U = lanes::unsigned_of<T>;
   const auto turn = turn_of(flip);
   for (std::size_t i = 0; i < n; ++i) {

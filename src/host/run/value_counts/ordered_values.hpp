@@ -64,9 +64,9 @@ class cells_of_numbers {
 
 // Raw: the raw type of the values (src/layouts/sample_kinds.hpp). Of less than 2^32 values.
 template <class Raw, class Cells>
-class ranked_values {
+class ordered_values {
  public:
-  ranked_values(const Raw* values, std::size_t size, Raw flip, const Cells& cells)
+  ordered_values(const Raw* values, std::size_t size, Raw flip, const Cells& cells)
       : values_(values), size_(size), flip_(flip), cells_(cells), begin_(cells.cells() + 1) {}
 
   // Finds where each cell begins; false where many values are crowded in cells, and it would take long to
