@@ -45,154 +45,106 @@ cairn::axis_map map_of(const cairn_axis_map* given) {
 
 }  // namespace
 
-cairn_status cairn_axis_uniform(size_t bins, double low, double high, cairn_axis** made) try {
-  c::at(made, "made");
-  *made = handle_of(cairn::axis::uniform(bins, low, high));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_uniform(size_t bins, double low, double high, cairn_axis** made) {
+  return c::make(__func__, made, [&] { return handle_of(cairn::axis::uniform(bins, low, high)); });
 }
 
-cairn_status cairn_axis_logarithmic(size_t bins, double low, double high, cairn_axis** made) try {
-  c::at(made, "made");
-  *made = handle_of(cairn::axis::logarithmic(bins, low, high));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_logarithmic(size_t bins, double low, double high, cairn_axis** made) {
+  return c::make(__func__, made, [&] { return handle_of(cairn::axis::logarithmic(bins, low, high)); });
 }
 
-cairn_status cairn_axis_integers(int64_t first, int64_t last, cairn_axis** made) try {
-  c::at(made, "made");
-  *made = handle_of(cairn::axis::integers(first, last));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_integers(int64_t first, int64_t last, cairn_axis** made) {
+  return c::make(__func__, made, [&] { return handle_of(cairn::axis::integers(first, last)); });
 }
 
-cairn_status cairn_axis_categories(const int64_t* integers, size_t count, cairn_axis** made) try {
-  c::at(made, "made");
-  *made = handle_of(cairn::axis::categories(c::list(integers, count, "integers")));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_categories(const int64_t* integers, size_t count, cairn_axis** made) {
+  return c::make(__func__, made,
+                 [&] { return handle_of(cairn::axis::categories(c::list(integers, count, "integers"))); });
 }
 
-cairn_status cairn_axis_edges(const cairn_in* edges, const cairn_axis_map* map, cairn_axis** made) try {
-  c::at(made, "made");
-  const cairn::axis_map predicted = map_of(map);
-  *made = c::with_reals(c::samples_of(edges, "edges"), "edges", [&](auto given) {
-    if (given.on_device()) c::refuse("edges lie on a device; expected host memory");
-    return handle_of(cairn::axis::edges(std::span(given.data(), given.size()), predicted));
+cairn_status cairn_axis_edges(const cairn_in* edges, const cairn_axis_map* map, cairn_axis** made) {
+  return c::make(__func__, made, [&] {
+    const cairn::axis_map predicted = map_of(map);
+    return c::with_reals(edges, "edges", [&](auto given) {
+      if (given.on_device()) c::refuse("edges lie on a device; expected host memory");
+      return handle_of(cairn::axis::edges(std::span(given.data(), given.size()), predicted));
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
 void cairn_axis_free(cairn_axis* axis) { delete axis; }
 
-cairn_status cairn_axis_copy(const cairn_axis* axis, cairn_axis** made) try {
-  c::at(made, "made");
-  *made = new cairn_axis{c::at(axis, "axis").it};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_copy(const cairn_axis* axis, cairn_axis** made) {
+  return c::make(__func__, made, [&] { return new cairn_axis{c::at(axis, "axis").it}; });
 }
 
 size_t cairn_axis_bins(const cairn_axis* axis) { return axis == nullptr ? 0 : axis->it.bins(); }
 
-cairn_status cairn_axis_edge_list(const cairn_axis* axis, const double** edges, size_t* count) try {
-  c::at(edges, "edges");
-  const std::span<const double> all = c::at(axis, "axis").it.edges();
-  c::at(count, "count");
-  *edges = all.data();
-  *count = all.size();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_edge_list(const cairn_axis* axis, const double** edges, size_t* count) {
+  return c::call(__func__, [&] {
+    c::at(edges, "edges");
+    const std::span<const double> all = c::at(axis, "axis").it.edges();
+    c::at(count, "count");
+    *edges = all.data();
+    *count = all.size();
+  });
 }
 
-cairn_status cairn_axis_edge(const cairn_axis* axis, size_t i, double* edge) try {
-  c::at(edge, "edge");
-  const cairn::axis& one = c::at(axis, "axis").it;
-  if (i > one.bins() || !one.categories().empty())
-    c::refuse("edge ", i, " of an axis of ", one.bins(), " bins; expected one that there is");
-  *edge = one.edge(i);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_edge(const cairn_axis* axis, size_t i, double* edge) {
+  return c::give(__func__, edge, "edge", [&] {
+    const cairn::axis& one = c::at(axis, "axis").it;
+    if (i > one.bins() || !one.categories().empty())
+      c::refuse("edge ", i, " of an axis of ", one.bins(), " bins; expected one that there is");
+    return one.edge(i);
+  });
 }
 
-cairn_status cairn_axis_category_list(const cairn_axis* axis, const int64_t** integers, size_t* count) try {
-  c::at(integers, "integers");
-  const std::span<const std::int64_t> all = c::at(axis, "axis").it.categories();
-  c::at(count, "count");
-  *integers = all.data();
-  *count = all.size();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_category_list(const cairn_axis* axis, const int64_t** integers, size_t* count) {
+  return c::call(__func__, [&] {
+    c::at(integers, "integers");
+    const std::span<const std::int64_t> all = c::at(axis, "axis").it.categories();
+    c::at(count, "count");
+    *integers = all.data();
+    *count = all.size();
+  });
 }
 
-cairn_status cairn_axis_centers_into(const cairn_axis* axis, double* centers, size_t count) try {
-  c::give_numbers(c::at(axis, "axis").it.centers(), centers, count, "centers");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_centers_into(const cairn_axis* axis, double* centers, size_t count) {
+  return c::call(__func__,
+                 [&] { c::give_numbers(c::at(axis, "axis").it.centers(), centers, count, "centers"); });
 }
 
-cairn_status cairn_axis_widths_into(const cairn_axis* axis, double* widths, size_t count) try {
-  c::give_numbers(c::at(axis, "axis").it.widths(), widths, count, "widths");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_widths_into(const cairn_axis* axis, double* widths, size_t count) {
+  return c::call(__func__,
+                 [&] { c::give_numbers(c::at(axis, "axis").it.widths(), widths, count, "widths"); });
 }
 
-cairn_status cairn_axis_index(const cairn_axis* axis, double x, int64_t* index) try {
-  c::at(index, "index");
-  const std::optional<std::size_t> found = c::at(axis, "axis").it.index(x);
-  *index = found ? static_cast<std::int64_t>(*found) : -1;
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_index(const cairn_axis* axis, double x, int64_t* index) {
+  return c::give(__func__, index, "index", [&] {
+    const std::optional<std::size_t> found = c::at(axis, "axis").it.index(x);
+    return found ? static_cast<std::int64_t>(*found) : -1;
+  });
 }
 
-cairn_status cairn_axis_map_name(const cairn_axis* axis, char* name, size_t room) try {
-  c::give_text(c::at(axis, "axis").it.map(), name, room, "name");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_map_name(const cairn_axis* axis, char* name, size_t room) {
+  return c::call(__func__, [&] { c::give_text(c::at(axis, "axis").it.map(), name, room, "name"); });
 }
 
-cairn_status cairn_axis_used_for(const cairn_axis* axis, int32_t type, cairn_axis** made) try {
-  c::at(made, "made");
-  const cairn::axis& one = c::at(axis, "axis").it;
-  *made = handle_of(one.used_for(c::type_of(type, "type")));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_used_for(const cairn_axis* axis, int32_t type, cairn_axis** made) {
+  return c::make(__func__, made, [&] {
+    const cairn::axis& one = c::at(axis, "axis").it;
+    return handle_of(one.used_for(c::type_of(type, "type")));
+  });
 }
 
-cairn_status cairn_axis_unrounded(const cairn_axis* axis, cairn_axis** made) try {
-  c::at(made, "made");
-  *made = handle_of(c::at(axis, "axis").it.unrounded());
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_unrounded(const cairn_axis* axis, cairn_axis** made) {
+  return c::make(__func__, made, [&] { return handle_of(c::at(axis, "axis").it.unrounded()); });
 }
 
-cairn_status cairn_axis_half_open(const cairn_axis* axis, cairn_axis** made) try {
-  c::at(made, "made");
-  *made = handle_of(c::at(axis, "axis").it.half_open());
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axis_half_open(const cairn_axis* axis, cairn_axis** made) {
+  return c::make(__func__, made, [&] { return handle_of(c::at(axis, "axis").it.half_open()); });
 }
 
-cairn_status cairn_axes_bins(const cairn_axes* axes, uint64_t* bins) try {
-  c::at(bins, "bins");
-  *bins = c::axes_of(axes).bins();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_axes_bins(const cairn_axes* axes, uint64_t* bins) {
+  return c::give(__func__, bins, "bins", [&] { return c::axes_of(axes).bins(); });
 }

@@ -87,23 +87,21 @@ int32_t cairn_binned_has_flow(const cairn_binned* histogram) {
   return std::visit([](const auto& held) { return held.axes.has_flow() ? 1 : 0; }, histogram->it);
 }
 
-cairn_status cairn_binned_axis(const cairn_binned* histogram, size_t i, cairn_axis** made) try {
-  c::at(made, "made");
-  visit(histogram, [&](const auto& held) {
-    if (i >= held.axes.size())
-      c::refuse("axis ", i, " of ", held.axes.size(), "; expected one that there is");
-    *made = new cairn_axis{held.axes[i]};
+cairn_status cairn_binned_axis(const cairn_binned* histogram, size_t i, cairn_axis** made) {
+  return c::call(__func__, [&] {
+    c::at(made, "made");
+    visit(histogram, [&](const auto& held) {
+      if (i >= held.axes.size())
+        c::refuse("axis ", i, " of ", held.axes.size(), "; expected one that there is");
+      *made = new cairn_axis{held.axes[i]};
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
-cairn_status cairn_binned_tally(const cairn_binned* histogram, cairn_tally* tally) try {
-  visit(histogram, [&](const auto& held) { c::give_tally(&c::at(tally, "tally"), held); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_binned_tally(const cairn_binned* histogram, cairn_tally* tally) {
+  return c::call(__func__, [&] {
+    visit(histogram, [&](const auto& held) { c::give_tally(&c::at(tally, "tally"), held); });
+  });
 }
 
 const uint64_t* cairn_binned_counts(const cairn_binned* histogram) {
@@ -125,15 +123,14 @@ const cairn_weighted_mean_of* cairn_binned_weighted_means(const cairn_binned* hi
   return bins_of<cairn_weighted_mean_of, cairn::weighted_mean_of>(histogram);
 }
 
-cairn_status cairn_binned_values_into(const cairn_binned* histogram, double* values, uint64_t count) try {
-  visit(histogram, [&](const auto& held) {
-    c::check_size(count, held.counts.size(), "values");
-    const std::span<double> written = c::list(values, count, "values");
-    for (std::size_t i = 0; i < count; ++i) written[i] = number_in(held.counts[i]);
+cairn_status cairn_binned_values_into(const cairn_binned* histogram, double* values, uint64_t count) {
+  return c::call(__func__, [&] {
+    visit(histogram, [&](const auto& held) {
+      c::check_size(count, held.counts.size(), "values");
+      const std::span<double> written = c::list(values, count, "values");
+      for (std::size_t i = 0; i < count; ++i) written[i] = number_in(held.counts[i]);
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
 const void* cairn_binned_outside(const cairn_binned* histogram, size_t i) {
@@ -145,88 +142,80 @@ const void* cairn_binned_outside(const cairn_binned* histogram, size_t i) {
       histogram->it);
 }
 
-cairn_status cairn_binned_density_into(const cairn_binned* histogram, double* density, uint64_t count) try {
-  visit(histogram, [&]<class Held>(const Held& held) {
-    if constexpr (has_amounts<Held>)
-      c::give_numbers(held.density(), density, count, "density");
-    else
-      refuse_means();
+cairn_status cairn_binned_density_into(const cairn_binned* histogram, double* density, uint64_t count) {
+  return c::call(__func__, [&] {
+    visit(histogram, [&]<class Held>(const Held& held) {
+      if constexpr (has_amounts<Held>)
+        c::give_numbers(held.density(), density, count, "density");
+      else
+        refuse_means();
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
-cairn_status cairn_binned_mean(const cairn_binned* histogram, double* mean) try {
-  c::at(mean, "mean");
-  visit(histogram, [&]<class Held>(const Held& held) {
-    if constexpr (has_amounts<Held>)
-      *mean = held.mean();
-    else
-      refuse_means();
+cairn_status cairn_binned_mean(const cairn_binned* histogram, double* mean) {
+  return c::call(__func__, [&] {
+    c::at(mean, "mean");
+    visit(histogram, [&]<class Held>(const Held& held) {
+      if constexpr (has_amounts<Held>)
+        *mean = held.mean();
+      else
+        refuse_means();
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
 cairn_status cairn_binned_quantiles(const cairn_binned* histogram, const double* at, size_t count,
-                                    double* quantiles) try {
-  visit(histogram, [&]<class Held>(const Held& held) {
-    if constexpr (has_amounts<Held>)
-      c::give_numbers(held.quantiles(c::list(at, count, "at")), quantiles, count, "quantiles");
-    else
-      refuse_means();
+                                    double* quantiles) {
+  return c::call(__func__, [&] {
+    visit(histogram, [&]<class Held>(const Held& held) {
+      if constexpr (has_amounts<Held>)
+        c::give_numbers(held.quantiles(c::list(at, count, "at")), quantiles, count, "quantiles");
+      else
+        refuse_means();
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
-cairn_status cairn_binned_cumulative(const cairn_binned* histogram, size_t axis, cairn_binned** made) try {
-  c::at(made, "made");
-  visit(histogram, [&](const auto& held) {
-    auto summed = held;
-    summed.counts = held.cumulative(axis);
-    *made = c::binned_handle(std::move(summed));
+cairn_status cairn_binned_cumulative(const cairn_binned* histogram, size_t axis, cairn_binned** made) {
+  return c::call(__func__, [&] {
+    c::at(made, "made");
+    visit(histogram, [&](const auto& held) {
+      auto summed = held;
+      summed.counts = held.cumulative(axis);
+      *made = c::binned_handle(std::move(summed));
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
 cairn_status cairn_binned_project(const cairn_binned* histogram, const size_t* kept, size_t count,
-                                  cairn_binned** made) try {
-  c::at(made, "made");
-  visit(histogram,
-        [&](const auto& held) { *made = c::binned_handle(held.project(c::list(kept, count, "kept"))); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                  cairn_binned** made) {
+  return c::call(__func__, [&] {
+    c::at(made, "made");
+    visit(histogram,
+          [&](const auto& held) { *made = c::binned_handle(held.project(c::list(kept, count, "kept"))); });
+  });
 }
 
 cairn_status cairn_binned_rebin(const cairn_binned* histogram, size_t axis, size_t factor,
-                                cairn_binned** made) try {
-  c::at(made, "made");
-  visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.rebin(axis, factor)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                cairn_binned** made) {
+  return c::call(__func__, [&] {
+    c::at(made, "made");
+    visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.rebin(axis, factor)); });
+  });
 }
 
 cairn_status cairn_binned_slice(const cairn_binned* histogram, size_t axis, size_t first, size_t last,
-                                cairn_binned** made) try {
-  c::at(made, "made");
-  visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.slice(axis, first, last)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                cairn_binned** made) {
+  return c::call(__func__, [&] {
+    c::at(made, "made");
+    visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.slice(axis, first, last)); });
+  });
 }
 
-cairn_status cairn_binned_without_flow(const cairn_binned* histogram, cairn_binned** made) try {
-  c::at(made, "made");
-  visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.without_flow()); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_binned_without_flow(const cairn_binned* histogram, cairn_binned** made) {
+  return c::call(__func__, [&] {
+    c::at(made, "made");
+    visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.without_flow()); });
+  });
 }

@@ -1,7 +1,7 @@
 // What every function of the C API does with its arguments, and with what the library throws.
 //
-// A function is one try block: arguments become those of the C++ function of the same name, which does the
-// work; what it throws becomes a status and a sentence (failed).
+// A function is one of the patterns call, give, make and run below: its work turns the arguments into those
+// of the C++ function of the same name; what that throws becomes a status and a sentence (failed).
 #pragma once
 
 #include <cairn/c/base.h>
@@ -105,6 +105,65 @@ class how {
   std::optional<ranks_by_table> ranks_;
 };
 
+// --- the patterns of functions; `function` is __func__ -----------------------------------------------------
+
+template <class Work>
+cairn_status call(const char* function, const Work& work) noexcept {
+  try {
+    work();
+    return CAIRN_OK;
+  } catch (...) {
+    return failed(function);
+  }
+}
+// Of functions that have a form over ranks: work(how it runs).
+template <class Work>
+cairn_status call(const char* function, const cairn_execution* exec, const Work& work) noexcept {
+  try {
+    const how run(exec);
+    work(run.exec);
+    return CAIRN_OK;
+  } catch (...) {
+    return failed(function, exec);
+  }
+}
+// `*to` becomes what the work returns; it is looked at first, and stays as it is where the work throws.
+template <class T, class Work>
+cairn_status give(const char* function, T* to, const char* name, const Work& work) noexcept {
+  return call(function, [&] {
+    T& place = at(to, name);
+    place = work();
+  });
+}
+template <class T, class Work>
+cairn_status give(const char* function, const cairn_execution* exec, T* to, const char* name,
+                  const Work& work) noexcept {
+  return call(function, exec, [&](const execution& how) {
+    T& place = at(to, name);
+    place = work(how);
+  });
+}
+// The same of a new handle.
+template <class Handle, class Work>
+cairn_status make(const char* function, Handle** made, const Work& work) noexcept {
+  return give(function, made, "made", work);
+}
+template <class Handle, class Work>
+cairn_status make(const char* function, const cairn_execution* exec, Handle** made,
+                  const Work& work) noexcept {
+  return give(function, exec, made, "made", work);
+}
+
+void give_run(cairn_run* to, const run_info& run);  // `to` may be NULL
+// The work returns how it ran.
+template <class Work>
+cairn_status run(const char* function, const cairn_execution* exec, cairn_run* to,
+                 const Work& work) noexcept {
+  return call(function, exec, [&](const execution& how) { give_run(to, work(how)); });
+}
+
+// --- arguments ------------------------------------------------------------------------------------------
+
 detail::sample_type type_of(std::int32_t type, const char* name);
 constexpr std::int32_t number_of(detail::sample_type type) { return static_cast<std::int32_t>(type) + 1; }
 detail::samples samples_of(const cairn_in* x, const char* name);
@@ -134,7 +193,7 @@ columns columns_of(const cairn_columns* x);
 axes axes_of(const cairn_axes* given);
 draws draws_of(const cairn_draws* which);
 
-// Calls use(view) with samples of float or double; with integers of 32 or 64 bits that are written.
+// Call use(view) with samples of float or double; with integers of 32 or 64 bits that are written.
 template <class Use>
 decltype(auto) with_reals(const detail::samples& x, const char* name, const Use& use) {
   if (x.type == detail::sample_type::float32) return use(typed<float>(x));
@@ -164,8 +223,23 @@ decltype(auto) with_integers(const output& x, const char* name, const Use& use) 
     refuse(name, " are of ", detail::name_of(x.type), "; expected integers of 32 or 64 bits");
   return with_wide_integers(x, name, use);
 }
+template <class Use>
+decltype(auto) with_reals(const cairn_in* x, const char* name, const Use& use) {
+  return with_reals(samples_of(x, name), name, use);
+}
+template <class Use>
+decltype(auto) with_reals(const cairn_out* x, const char* name, const Use& use) {
+  return with_reals(output_of(x, name), name, use);
+}
+template <class Use>
+decltype(auto) with_wide_integers(const cairn_out* x, const char* name, const Use& use) {
+  return with_wide_integers(output_of(x, name), name, use);
+}
+template <class Use>
+decltype(auto) with_integers(const cairn_out* x, const char* name, const Use& use) {
+  return with_integers(output_of(x, name), name, use);
+}
 
-void give_run(cairn_run* to, const run_info& run);  // `to` may be NULL
 // With an ending 0.
 void give_text(std::string_view text, char* to, std::size_t room, const char* name);
 // How many there are, and the first of them that there is room for.

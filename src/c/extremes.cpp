@@ -54,62 +54,53 @@ cairn_extremes given(const cairn::extremes<T>& from, cairn_run run) {
 
 }  // namespace
 
-cairn_status cairn_extremes_of(const cairn_in* x, const cairn_execution* exec, cairn_extremes* found) try {
-  c::at(found, "found");
-  const c::how run(exec);
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  *found = cairn::with_stored_type(samples.type, [&]<class T>(T) {
-    return given(cairn::extremes_of(cairn::typed<T>(samples), run.exec), {});
+cairn_status cairn_extremes_of(const cairn_in* x, const cairn_execution* exec, cairn_extremes* found) {
+  return c::give(__func__, exec, found, "found", [&](const cairn::execution& run) {
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    return cairn::with_stored_type(samples.type, [&]<class T>(T) {
+      return given(cairn::extremes_of(cairn::typed<T>(samples), run), {});
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
-cairn_status cairn_extremes_merge(cairn_extremes* into, const cairn_extremes* from) try {
-  if (c::at(into, "into").type != c::at(from, "from").type)
-    c::refuse("from is of type ", from->type, "; expected ", into->type, ", as into");
-  cairn::with_stored_type(c::type_of(into->type, "into"), [&]<class T>(T) {
-    cairn::extremes<T> both = taken<T>(*into);
-    both.merge(taken<T>(*from));
-    const cairn_run run = into->run;
-    *into = given(both, {});
-    into->run = run;
+cairn_status cairn_extremes_merge(cairn_extremes* into, const cairn_extremes* from) {
+  return c::call(__func__, [&] {
+    if (c::at(into, "into").type != c::at(from, "from").type)
+      c::refuse("from is of type ", from->type, "; expected ", into->type, ", as into");
+    cairn::with_stored_type(c::type_of(into->type, "into"), [&]<class T>(T) {
+      cairn::extremes<T> both = taken<T>(*into);
+      both.merge(taken<T>(*from));
+      const cairn_run run = into->run;
+      *into = given(both, {});
+      into->run = run;
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
-cairn_status cairn_extremes_save(const cairn_extremes* extremes, void** bytes, size_t* size) try {
-  cairn::with_stored_type(c::type_of(c::at(extremes, "extremes").type, "extremes"), [&]<class T>(T) {
-    const cairn::extremes<T> saved = taken<T>(*extremes);
-    c::give_bytes([&](const cairn::sink& to) { saved.save(to); }, bytes, size);
+cairn_status cairn_extremes_save(const cairn_extremes* extremes, void** bytes, size_t* size) {
+  return c::call(__func__, [&] {
+    cairn::with_stored_type(c::type_of(c::at(extremes, "extremes").type, "extremes"), [&]<class T>(T) {
+      const cairn::extremes<T> saved = taken<T>(*extremes);
+      c::give_bytes([&](const cairn::sink& to) { saved.save(to); }, bytes, size);
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
-cairn_status cairn_extremes_load(const void* bytes, size_t size, cairn_extremes* loaded) try {
-  c::at(loaded, "loaded");
-  const std::span<const char> all = c::list(static_cast<const char*>(bytes), size, "bytes");
-  const cairn::state_heading heading = cairn::heading_of_state(std::as_bytes(all));
-  *loaded = cairn::with_stored_type(heading.type, [&]<class T>(T) {
-    return given(cairn::extremes<T>::load(c::source_of_bytes(bytes, size)), {});
+cairn_status cairn_extremes_load(const void* bytes, size_t size, cairn_extremes* loaded) {
+  return c::give(__func__, loaded, "loaded", [&] {
+    const std::span<const char> all = c::list(static_cast<const char*>(bytes), size, "bytes");
+    const cairn::state_heading heading = cairn::heading_of_state(std::as_bytes(all));
+    return cairn::with_stored_type(heading.type, [&]<class T>(T) {
+      return given(cairn::extremes<T>::load(c::source_of_bytes(bytes, size)), {});
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
 }
 
-cairn_status cairn_bounds_of(const cairn_extremes* extremes, cairn_bounds* bounds) try {
-  c::at(bounds, "bounds");
-  const cairn::bounds found =
-      cairn::with_stored_type(c::type_of(c::at(extremes, "extremes").type, "extremes"),
-                              [&]<class T>(T) { return cairn::bounds_of(taken<T>(*extremes)); });
-  *bounds = {found.low, found.high};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_bounds_of(const cairn_extremes* extremes, cairn_bounds* bounds) {
+  return c::give(__func__, bounds, "bounds", [&] {
+    const cairn::bounds found =
+        cairn::with_stored_type(c::type_of(c::at(extremes, "extremes").type, "extremes"),
+                                [&]<class T>(T) { return cairn::bounds_of(taken<T>(*extremes)); });
+    return cairn_bounds{found.low, found.high};
+  });
 }

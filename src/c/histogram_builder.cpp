@@ -127,26 +127,24 @@ decltype(auto) visit(const cairn_histogram_builder* of, const Use& use) {
 
 cairn_status cairn_histogram_builder_make(int32_t kind, const cairn_axes* axes,
                                           const cairn_weighting* weighting, const cairn_profiling* profiling,
-                                          const cairn_execution* exec, cairn_histogram_builder** made) try {
-  c::at(made, "made");
-  *made = handle_of(builder_of(kind, c::axes_of(axes), c::weighting_of(weighting), c::profiling_of(profiling),
-                               c::how(exec).exec));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                          const cairn_execution* exec, cairn_histogram_builder** made) {
+  return c::make(__func__, made, [&] {
+    return handle_of(builder_of(kind, c::axes_of(axes), c::weighting_of(weighting),
+                                c::profiling_of(profiling), c::how(exec).exec));
+  });
 }
 
 cairn_status cairn_histogram_builder_of(const cairn_binned* result, const cairn_execution* exec,
-                                        cairn_histogram_builder** made) try {
-  c::at(made, "made");
-  const c::how run(exec);
-  *made =
-      std::visit([&]<class Count>(
-                     const cairn::binned<Count>& held) { return handle_of(builder<Count>(held, run.exec)); },
-                 c::at(result, "result").it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                        cairn_histogram_builder** made) {
+  return c::call(__func__, [&] {
+    c::at(made, "made");
+    const c::how run(exec);
+    *made = std::visit(
+        [&]<class Count>(const cairn::binned<Count>& held) {
+          return handle_of(builder<Count>(held, run.exec));
+        },
+        c::at(result, "result").it);
+  });
 }
 
 void cairn_histogram_builder_free(cairn_histogram_builder* builder) { delete builder; }
@@ -156,72 +154,58 @@ int32_t cairn_histogram_builder_kind(const cairn_histogram_builder* builder) {
 }
 
 cairn_status cairn_histogram_builder_add(cairn_histogram_builder* builder, const cairn_columns* x,
-                                         const cairn_in* values, const cairn_in* weights) try {
-  const cairn::columns columns = c::columns_of(x);
-  std::visit([&](auto& held) { add(held, columns, values, weights); }, c::at(builder, "builder").it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                         const cairn_in* values, const cairn_in* weights) {
+  return c::call(__func__, [&] {
+    const cairn::columns columns = c::columns_of(x);
+    std::visit([&](auto& held) { add(held, columns, values, weights); }, c::at(builder, "builder").it);
+  });
 }
 
 cairn_status cairn_histogram_builder_merge(cairn_histogram_builder* builder,
-                                           const cairn_histogram_builder* other) try {
-  std::visit(
-      []<class One, class Other>(One& held, const Other& added) {
-        if constexpr (std::same_as<One, Other>)
-          held.merge(added);
-        else
-          c::refuse("other is a builder of another kind");
-      },
-      c::at(builder, "builder").it, c::at(other, "other").it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                           const cairn_histogram_builder* other) {
+  return c::call(__func__, [&] {
+    std::visit(
+        []<class One, class Other>(One& held, const Other& added) {
+          if constexpr (std::same_as<One, Other>)
+            held.merge(added);
+          else
+            c::refuse("other is a builder of another kind");
+        },
+        c::at(builder, "builder").it, c::at(other, "other").it);
+  });
 }
 
 cairn_status cairn_histogram_builder_result(const cairn_histogram_builder* builder,
-                                            const cairn_execution* exec, cairn_binned** made) try {
-  c::at(made, "made");
-  const c::how run(exec);
-  *made = visit(builder, [&](const auto& held) {
-    return new cairn_binned{c::any_binned(cairn::merged(held, run.exec))};
+                                            const cairn_execution* exec, cairn_binned** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& run) {
+    return visit(builder,
+                 [&](const auto& held) { return new cairn_binned{c::any_binned(cairn::merged(held, run))}; });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_histogram_builder_save(const cairn_histogram_builder* builder, void** bytes,
-                                          size_t* size) try {
-  visit(builder,
-        [&](const auto& held) { c::give_bytes([&](const cairn::sink& to) { held.save(to); }, bytes, size); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                          size_t* size) {
+  return c::call(__func__, [&] {
+    visit(builder, [&](const auto& held) {
+      c::give_bytes([&](const cairn::sink& to) { held.save(to); }, bytes, size);
+    });
+  });
 }
 
 cairn_status cairn_histogram_builder_save_to(const cairn_histogram_builder* builder, cairn_sink sink,
-                                             void* data) try {
-  visit(builder, [&](const auto& held) { held.save(c::sink_of(sink, data)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                             void* data) {
+  return c::call(__func__,
+                 [&] { visit(builder, [&](const auto& held) { held.save(c::sink_of(sink, data)); }); });
 }
 
 cairn_status cairn_histogram_builder_load(const void* bytes, size_t size, const cairn_execution* exec,
-                                          cairn_histogram_builder** made) try {
-  c::at(made, "made");
-  *made = handle_of(loaded(c::source_of_bytes(bytes, size), c::how(exec).exec));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                          cairn_histogram_builder** made) {
+  return c::make(__func__, made,
+                 [&] { return handle_of(loaded(c::source_of_bytes(bytes, size), c::how(exec).exec)); });
 }
 
 cairn_status cairn_histogram_builder_load_from(cairn_source source, void* data, const cairn_execution* exec,
-                                               cairn_histogram_builder** made) try {
-  c::at(made, "made");
-  *made = handle_of(loaded(c::source_of(source, data), c::how(exec).exec));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                               cairn_histogram_builder** made) {
+  return c::make(__func__, made,
+                 [&] { return handle_of(loaded(c::source_of(source, data), c::how(exec).exec)); });
 }

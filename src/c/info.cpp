@@ -9,22 +9,19 @@ namespace c = cairn::c;
 
 const char* cairn_version(void) { return cairn::version().data(); }
 
-cairn_status cairn_compiled_features(cairn_features* features) try {
-  c::at(features, "features");
-  const cairn::features all = cairn::compiled_features();
-  *features = {all.compiler.data(), all.offload.data(), all.simd ? 1 : 0, all.hwloc ? 1 : 0};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_compiled_features(cairn_features* features) {
+  return c::give(__func__, features, "features", [&] {
+    const cairn::features all = cairn::compiled_features();
+    return cairn_features{all.compiler.data(), all.offload.data(), all.simd ? 1 : 0, all.hwloc ? 1 : 0};
+  });
 }
 
-cairn_status cairn_instruction_sets(int32_t* sets, size_t room, size_t* found) try {
-  std::vector<std::int32_t> all;
-  for (const cairn::isa one : cairn::instruction_sets()) all.push_back(static_cast<std::int32_t>(one));
-  c::give_list(all, sets, room, found, "sets");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_instruction_sets(int32_t* sets, size_t room, size_t* found) {
+  return c::call(__func__, [&] {
+    std::vector<std::int32_t> all;
+    for (const cairn::isa one : cairn::instruction_sets()) all.push_back(static_cast<std::int32_t>(one));
+    c::give_list(all, sets, room, found, "sets");
+  });
 }
 
 const char* cairn_name_of_isa(int32_t isa) {
@@ -32,53 +29,42 @@ const char* cairn_name_of_isa(int32_t isa) {
   return cairn::name_of(static_cast<cairn::isa>(isa)).data();
 }
 
-cairn_status cairn_best_instruction_set(int32_t* isa) try {
-  c::at(isa, "isa");
-  *isa = static_cast<std::int32_t>(cairn::best_instruction_set());
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_best_instruction_set(int32_t* isa) {
+  return c::give(__func__, isa, "isa",
+                 [&] { return static_cast<std::int32_t>(cairn::best_instruction_set()); });
 }
 
-cairn_status cairn_planned_threads(int32_t* threads) try {
-  c::at(threads, "threads");
-  *threads = cairn::planned_threads();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_planned_threads(int32_t* threads) {
+  return c::give(__func__, threads, "threads", [&] { return cairn::planned_threads(); });
 }
 
 uint64_t cairn_memory_limit(void) { return cairn::memory_limit(); }
 
 int32_t cairn_device_count(void) { return cairn::device_count(); }
 
-cairn_status cairn_devices(cairn_device_info* devices, size_t room, size_t* found) try {
-  std::vector<cairn_device_info> all;
-  for (const cairn::device_info& one : cairn::devices()) all.push_back({one.device, one.kind.data()});
-  c::give_list(all, devices, room, found, "devices");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_devices(cairn_device_info* devices, size_t room, size_t* found) {
+  return c::call(__func__, [&] {
+    std::vector<cairn_device_info> all;
+    for (const cairn::device_info& one : cairn::devices()) all.push_back({one.device, one.kind.data()});
+    c::give_list(all, devices, room, found, "devices");
+  });
 }
 
-cairn_status cairn_processors(cairn_processor* processors, size_t room, size_t* found,
-                              int32_t* may_bind) try {
-  const cairn::machine_info machine = cairn::machine();
-  std::vector<cairn_processor> all;
-  for (const cairn::processor_info& one : machine.processors)
-    all.push_back({one.number, one.core, one.domain, one.allowed ? 1 : 0, one.thread});
-  c::give_list(all, processors, room, found, "processors");
-  if (may_bind != nullptr) *may_bind = machine.may_bind ? 1 : 0;
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_processors(cairn_processor* processors, size_t room, size_t* found, int32_t* may_bind) {
+  return c::call(__func__, [&] {
+    const cairn::machine_info machine = cairn::machine();
+    std::vector<cairn_processor> all;
+    for (const cairn::processor_info& one : machine.processors)
+      all.push_back({one.number, one.core, one.domain, one.allowed ? 1 : 0, one.thread});
+    c::give_list(all, processors, room, found, "processors");
+    if (may_bind != nullptr) *may_bind = machine.may_bind ? 1 : 0;
+  });
 }
 
-cairn_status cairn_domains(cairn_domain* domains, size_t room, size_t* found) try {
-  std::vector<cairn_domain> all;
-  for (const cairn::domain_info& one : cairn::machine().domains) all.push_back({one.node, one.bytes});
-  c::give_list(all, domains, room, found, "domains");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_domains(cairn_domain* domains, size_t room, size_t* found) {
+  return c::call(__func__, [&] {
+    std::vector<cairn_domain> all;
+    for (const cairn::domain_info& one : cairn::machine().domains) all.push_back({one.node, one.bytes});
+    c::give_list(all, domains, room, found, "domains");
+  });
 }

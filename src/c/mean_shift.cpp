@@ -69,17 +69,14 @@ decltype(auto) visit(const cairn_mean_shift_result* of, const Use& use) {
 
 cairn_status cairn_mean_shift(const cairn_in* points, size_t dims, const cairn_mean_shift_options* options,
                               const cairn_in* seeds, const cairn_execution* exec,
-                              cairn_mean_shift_result** made) try {
-  c::at(made, "made");
-  const c::how how(exec);
-  *made = with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
-    const cairn::point_rows<S> climbing = more_points<S>(seeds, dims, "seeds");
-    const cairn::mean_shift_options chosen = options_of(options, dims);
-    return new cairn_mean_shift_result{any_result(cairn::mean_shift(rows, chosen, climbing, how.exec))};
+                              cairn_mean_shift_result** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    return with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
+      const cairn::point_rows<S> climbing = more_points<S>(seeds, dims, "seeds");
+      const cairn::mean_shift_options chosen = options_of(options, dims);
+      return new cairn_mean_shift_result{any_result(cairn::mean_shift(rows, chosen, climbing, how))};
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 void cairn_mean_shift_result_free(cairn_mean_shift_result* result) { delete result; }
@@ -117,51 +114,43 @@ int32_t cairn_mean_shift_result_iterations(const cairn_mean_shift_result* result
 int32_t cairn_mean_shift_result_converged(const cairn_mean_shift_result* result) {
   return result == nullptr ? 0 : visit(result, [](const auto& held) { return held.converged ? 1 : 0; });
 }
-cairn_status cairn_mean_shift_result_run(const cairn_mean_shift_result* result, cairn_run* run) try {
-  c::at(run, "run");
-  std::visit([&](const auto& held) { c::give_run(run, held.run); }, c::at(result, "result").it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_mean_shift_result_run(const cairn_mean_shift_result* result, cairn_run* run) {
+  return c::call(__func__, [&] {
+    c::at(run, "run");
+    std::visit([&](const auto& held) { c::give_run(run, held.run); }, c::at(result, "result").it);
+  });
 }
 
 cairn_status cairn_nearest_centers_into(const cairn_in* points, const cairn_in* centers, size_t dims,
-                                        const cairn_execution* exec, int64_t* numbers, size_t count) try {
-  const c::how how(exec);
-  const std::vector<std::int64_t> found =
-      with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
-        c::at(centers, "centers");
-        return cairn::nearest_centers(rows, more_points<S>(centers, dims, "centers"), how.exec);
-      });
-  c::check_size(count, found.size(), "numbers");
-  std::ranges::copy(found, c::list(numbers, count, "numbers").begin());
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                        const cairn_execution* exec, int64_t* numbers, size_t count) {
+  return c::call(__func__, [&] {
+    const c::how how(exec);
+    const std::vector<std::int64_t> found =
+        with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
+          c::at(centers, "centers");
+          return cairn::nearest_centers(rows, more_points<S>(centers, dims, "centers"), how.exec);
+        });
+    c::check_size(count, found.size(), "numbers");
+    std::ranges::copy(found, c::list(numbers, count, "numbers").begin());
+  });
 }
 
 cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double width, size_t least,
-                                  const cairn_execution* exec, void* seeds, size_t room, size_t* found) try {
-  c::at(found, "found");
-  const c::how how(exec);
-  with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
-    const std::vector<S> all = cairn::bin_seeds(rows, width, least, how.exec);
-    c::give_list(all, static_cast<S*>(seeds), room * dims, nullptr, "seeds");
-    *found = all.size() / dims;
+                                  const cairn_execution* exec, void* seeds, size_t room, size_t* found) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    c::at(found, "found");
+    with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
+      const std::vector<S> all = cairn::bin_seeds(rows, width, least, how);
+      c::give_list(all, static_cast<S*>(seeds), room * dims, nullptr, "seeds");
+      *found = all.size() / dims;
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_estimate_bandwidth(const cairn_in* points, size_t dims, double quantile,
-                                      const cairn_execution* exec, double* bandwidth) try {
-  c::at(bandwidth, "bandwidth");
-  const c::how how(exec);
-  *bandwidth = with_points(points, dims, "points", [&](const auto& rows) {
-    return cairn::estimate_bandwidth(rows, quantile, how.exec);
+                                      const cairn_execution* exec, double* bandwidth) {
+  return c::give(__func__, exec, bandwidth, "bandwidth", [&](const cairn::execution& how) {
+    return with_points(points, dims, "points",
+                       [&](const auto& rows) { return cairn::estimate_bandwidth(rows, quantile, how); });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }

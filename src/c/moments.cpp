@@ -18,22 +18,19 @@ cairn_moments given(const cairn::sample_moments& from) {
 }  // namespace
 
 cairn_status cairn_moments_of(const cairn_in* x, const cairn_bounds* range, double origin,
-                              const cairn_execution* exec, cairn_moments* found) try {
-  c::at(found, "found");
-  const c::how how(exec);
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  const cairn::bounds kept = range == nullptr ? cairn::every_number : cairn::bounds{range->low, range->high};
-  *found = given(cairn::detail::moments_of(samples, kept, origin, how.exec));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                              const cairn_execution* exec, cairn_moments* found) {
+  return c::give(__func__, exec, found, "found", [&](const cairn::execution& how) {
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    const cairn::bounds kept =
+        range == nullptr ? cairn::every_number : cairn::bounds{range->low, range->high};
+    return given(cairn::detail::moments_of(samples, kept, origin, how));
+  });
 }
 
-cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from) try {
-  cairn::sample_moments both = taken(c::at(into, "into"));
-  both.merge(taken(c::at(from, "from")));
-  *into = given(both);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from) {
+  return c::call(__func__, [&] {
+    cairn::sample_moments both = taken(c::at(into, "into"));
+    both.merge(taken(c::at(from, "from")));
+    *into = given(both);
+  });
 }

@@ -25,53 +25,45 @@ void give_items(const c::typed_list& from, void* items, std::size_t count) {
 }  // namespace
 
 cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* positions, size_t count,
-                                    const cairn_execution* exec, void* items) try {
-  const c::how how(exec);
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  const std::span<const std::uint64_t> wanted = c::list(positions, count, "positions");
-  c::typed_list found{samples.type};
-  cairn::detail::order_statistics(samples, wanted, found.filled(), how.exec);
-  give_items(found, items, count);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                    const cairn_execution* exec, void* items) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    const std::span<const std::uint64_t> wanted = c::list(positions, count, "positions");
+    c::typed_list found{samples.type};
+    cairn::detail::order_statistics(samples, wanted, found.filled(), how);
+    give_items(found, items, count);
+  });
 }
 
 cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution* exec, void* lower,
-                          void* upper, double* mean) try {
-  c::at(mean, "mean");
-  const c::how how(exec);
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  std::uint64_t items[2] = {};
-  *mean = cairn::detail::median(samples, c::policy_of(nan), &items[0], &items[1], how.exec);
-  const std::size_t size = cairn::detail::size_of(samples.type);
-  if (lower != nullptr) std::memcpy(lower, &items[0], size);
-  if (upper != nullptr) std::memcpy(upper, &items[1], size);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                          void* upper, double* mean) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    c::at(mean, "mean");
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    std::uint64_t items[2] = {};
+    *mean = cairn::detail::median(samples, c::policy_of(nan), &items[0], &items[1], how);
+    const std::size_t size = cairn::detail::size_of(samples.type);
+    if (lower != nullptr) std::memcpy(lower, &items[0], size);
+    if (upper != nullptr) std::memcpy(upper, &items[1], size);
+  });
 }
 
 cairn_status cairn_quantiles(const cairn_in* x, const double* at, size_t count, int32_t nan,
-                             const cairn_execution* exec, double* quantiles) try {
-  const c::how how(exec);
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  const std::span<const double> wanted = c::list(at, count, "at");
-  c::give_numbers(cairn::detail::quantiles(samples, wanted, c::policy_of(nan), how.exec), quantiles, count,
-                  "quantiles");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                             const cairn_execution* exec, double* quantiles) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    const std::span<const double> wanted = c::list(at, count, "at");
+    c::give_numbers(cairn::detail::quantiles(samples, wanted, c::policy_of(nan), how), quantiles, count,
+                    "quantiles");
+  });
 }
 
 cairn_status cairn_position_search_make(int32_t type, const uint64_t* positions, size_t count,
-                                        cairn_position_search** made) try {
-  c::at(made, "made");
-  const cairn::detail::sample_type searched = c::type_of(type, "type");
-  *made = new cairn_position_search{searched, {searched, c::list(positions, count, "positions")}};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                        cairn_position_search** made) {
+  return c::make(__func__, made, [&] {
+    const cairn::detail::sample_type searched = c::type_of(type, "type");
+    return new cairn_position_search{searched, {searched, c::list(positions, count, "positions")}};
+  });
 }
 
 void cairn_position_search_free(cairn_position_search* search) { delete search; }
@@ -84,59 +76,47 @@ int32_t cairn_position_search_done(const cairn_position_search* search) {
 }
 
 cairn_status cairn_position_search_add(cairn_position_search* search, const cairn_in* x,
-                                       const cairn_execution* exec) try {
-  cairn_position_search& to = c::at(search, "search");
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  if (samples.type != to.type)
-    c::refuse("x is of ", cairn::detail::name_of(samples.type), "; expected ",
-              cairn::detail::name_of(to.type), ", as the search");
-  to.it.add(samples, c::how(exec).exec);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                       const cairn_execution* exec) {
+  return c::call(__func__, [&] {
+    cairn_position_search& to = c::at(search, "search");
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    if (samples.type != to.type)
+      c::refuse("x is of ", cairn::detail::name_of(samples.type), "; expected ",
+                cairn::detail::name_of(to.type), ", as the search");
+    to.it.add(samples, c::how(exec).exec);
+  });
 }
 
-cairn_status cairn_position_search_merge(cairn_position_search* search,
-                                         const cairn_position_search* other) try {
-  cairn_position_search& to = c::at(search, "search");
-  if (c::at(other, "other").type != to.type) c::refuse("other is a search among another type");
-  to.it.merge(other->it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_position_search_merge(cairn_position_search* search, const cairn_position_search* other) {
+  return c::call(__func__, [&] {
+    cairn_position_search& to = c::at(search, "search");
+    if (c::at(other, "other").type != to.type) c::refuse("other is a search among another type");
+    to.it.merge(other->it);
+  });
 }
 
-cairn_status cairn_position_search_end_pass(cairn_position_search* search) try {
-  c::at(search, "search").it.end_pass();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_position_search_end_pass(cairn_position_search* search) {
+  return c::call(__func__, [&] { c::at(search, "search").it.end_pass(); });
 }
 
-cairn_status cairn_position_search_items(const cairn_position_search* search, void* items, size_t count) try {
-  const cairn_position_search& of = c::at(search, "search");
-  c::typed_list found{of.type};
-  of.it.items(found.filled());
-  give_items(found, items, count);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_position_search_items(const cairn_position_search* search, void* items, size_t count) {
+  return c::call(__func__, [&] {
+    const cairn_position_search& of = c::at(search, "search");
+    c::typed_list found{of.type};
+    of.it.items(found.filled());
+    give_items(found, items, count);
+  });
 }
 
-cairn_status cairn_position_search_save(const cairn_position_search* search, void** bytes, size_t* size) try {
-  const cairn_position_search& of = c::at(search, "search");
-  c::give_bytes([&](const cairn::sink& to) { of.it.save(to); }, bytes, size);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_position_search_save(const cairn_position_search* search, void** bytes, size_t* size) {
+  return c::call(__func__, [&] {
+    const cairn_position_search& of = c::at(search, "search");
+    c::give_bytes([&](const cairn::sink& to) { of.it.save(to); }, bytes, size);
+  });
 }
 
-cairn_status cairn_position_search_save_to(const cairn_position_search* search, cairn_sink sink,
-                                           void* data) try {
-  c::at(search, "search").it.save(c::sink_of(sink, data));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_position_search_save_to(const cairn_position_search* search, cairn_sink sink, void* data) {
+  return c::call(__func__, [&] { c::at(search, "search").it.save(c::sink_of(sink, data)); });
 }
 
 namespace {
@@ -149,19 +129,11 @@ cairn_position_search* loaded(std::int32_t type, const cairn::source& from) {
 }  // namespace
 
 cairn_status cairn_position_search_load(int32_t type, const void* bytes, size_t size,
-                                        cairn_position_search** made) try {
-  c::at(made, "made");
-  *made = loaded(type, c::source_of_bytes(bytes, size));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                        cairn_position_search** made) {
+  return c::make(__func__, made, [&] { return loaded(type, c::source_of_bytes(bytes, size)); });
 }
 
 cairn_status cairn_position_search_load_from(int32_t type, cairn_source source, void* data,
-                                             cairn_position_search** made) try {
-  c::at(made, "made");
-  *made = loaded(type, c::source_of(source, data));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                             cairn_position_search** made) {
+  return c::make(__func__, made, [&] { return loaded(type, c::source_of(source, data)); });
 }

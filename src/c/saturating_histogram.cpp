@@ -47,30 +47,23 @@ cairn_saturating_counter* handle_of(any_counter made) {
 }  // namespace
 
 cairn_status cairn_saturating_histogram_into(const cairn_in* bins, size_t width, const cairn_execution* exec,
-                                             const cairn_out* counts, cairn_run* run) try {
-  const c::how how(exec);
-  const c::output to = c::output_of(counts, "counts");
-  const auto count = [&](auto written) {
-    c::give_run(run, cairn::saturating_histogram_into(written, bins_of(bins), width, how.exec));
-  };
-  if (to.type == cairn::detail::sample_type::uint8)
-    count(c::typed_out<std::uint8_t>(to));
-  else if (to.type == cairn::detail::sample_type::uint16)
-    count(c::typed_out<std::uint16_t>(to));
-  else
+                                             const cairn_out* counts, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const c::output to = c::output_of(counts, "counts");
+    const auto count = [&](auto written) {
+      return cairn::saturating_histogram_into(written, bins_of(bins), width, how);
+    };
+    if (to.type == cairn::detail::sample_type::uint8) return count(c::typed_out<std::uint8_t>(to));
+    if (to.type == cairn::detail::sample_type::uint16) return count(c::typed_out<std::uint16_t>(to));
     refuse_type(c::number_of(to.type), "counts");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+  });
 }
 
 cairn_status cairn_saturating_counter_make(int32_t type, size_t bins, size_t width,
-                                           cairn_saturating_counter** made) try {
-  c::at(made, "made");
-  *made = handle_of(counter_of(type, [&]<class Counter>() { return Counter(bins, width); }));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                           cairn_saturating_counter** made) {
+  return c::make(__func__, made, [&] {
+    return handle_of(counter_of(type, [&]<class Counter>() { return Counter(bins, width); }));
+  });
 }
 
 void cairn_saturating_counter_free(cairn_saturating_counter* counter) { delete counter; }
@@ -94,74 +87,63 @@ const void* cairn_saturating_counter_counts(const cairn_saturating_counter* coun
 }
 
 cairn_status cairn_saturating_counter_add(cairn_saturating_counter* counter, const cairn_in* bins,
-                                          const cairn_execution* exec) try {
-  const c::how how(exec);
-  const cairn::in<std::uint32_t> added = bins_of(bins);
-  std::visit([&](auto& held) { held.add(added, how.exec); }, c::at(counter, "counter").it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                          const cairn_execution* exec) {
+  return c::call(__func__, [&] {
+    const c::how how(exec);
+    const cairn::in<std::uint32_t> added = bins_of(bins);
+    std::visit([&](auto& held) { held.add(added, how.exec); }, c::at(counter, "counter").it);
+  });
 }
 
 cairn_status cairn_saturating_counter_merge(cairn_saturating_counter* counter,
-                                            const cairn_saturating_counter* other) try {
-  std::visit(
-      []<class One, class Other>(One& held, const Other& added) {
-        if constexpr (std::same_as<One, Other>)
-          held.merge(added);
-        else
-          c::refuse("other has counters of another type");
-      },
-      c::at(counter, "counter").it, c::at(other, "other").it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                            const cairn_saturating_counter* other) {
+  return c::call(__func__, [&] {
+    std::visit(
+        []<class One, class Other>(One& held, const Other& added) {
+          if constexpr (std::same_as<One, Other>)
+            held.merge(added);
+          else
+            c::refuse("other has counters of another type");
+        },
+        c::at(counter, "counter").it, c::at(other, "other").it);
+  });
 }
 
 cairn_status cairn_saturating_counter_merged(const cairn_saturating_counter* counter,
-                                             const cairn_execution* exec,
-                                             cairn_saturating_counter** made) try {
-  c::at(made, "made");
-  const c::how how(exec);
-  *made = visit(counter, [&](const auto& held) { return handle_of(cairn::merged(held, how.exec)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                             const cairn_execution* exec, cairn_saturating_counter** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    return visit(counter, [&](const auto& held) { return handle_of(cairn::merged(held, how)); });
+  });
 }
 
 cairn_status cairn_saturating_counter_save(const cairn_saturating_counter* counter, void** bytes,
-                                           size_t* size) try {
-  visit(counter,
-        [&](const auto& held) { c::give_bytes([&](const cairn::sink& to) { held.save(to); }, bytes, size); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                           size_t* size) {
+  return c::call(__func__, [&] {
+    visit(counter, [&](const auto& held) {
+      c::give_bytes([&](const cairn::sink& to) { held.save(to); }, bytes, size);
+    });
+  });
 }
 
 cairn_status cairn_saturating_counter_save_to(const cairn_saturating_counter* counter, cairn_sink sink,
-                                              void* data) try {
-  visit(counter, [&](const auto& held) { held.save(c::sink_of(sink, data)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                              void* data) {
+  return c::call(__func__,
+                 [&] { visit(counter, [&](const auto& held) { held.save(c::sink_of(sink, data)); }); });
 }
 
 cairn_status cairn_saturating_counter_load(int32_t type, const void* bytes, size_t size,
-                                           cairn_saturating_counter** made) try {
-  c::at(made, "made");
-  *made = handle_of(
-      counter_of(type, [&]<class Counter>() { return Counter::load(c::source_of_bytes(bytes, size)); }));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                           cairn_saturating_counter** made) {
+  return c::make(__func__, made, [&] {
+    return handle_of(
+        counter_of(type, [&]<class Counter>() { return Counter::load(c::source_of_bytes(bytes, size)); }));
+  });
 }
 
 cairn_status cairn_saturating_counter_load_from(int32_t type, cairn_source source, void* data,
-                                                cairn_saturating_counter** made) try {
-  c::at(made, "made");
-  *made =
-      handle_of(counter_of(type, [&]<class Counter>() { return Counter::load(c::source_of(source, data)); }));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                                cairn_saturating_counter** made) {
+  return c::call(__func__, [&] {
+    c::at(made, "made");
+    *made = handle_of(
+        counter_of(type, [&]<class Counter>() { return Counter::load(c::source_of(source, data)); }));
+  });
 }

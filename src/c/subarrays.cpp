@@ -26,12 +26,6 @@ cairn::subarray_limits limits_of(const cairn_subarray_limits* given) {
   return {{least.begin(), least.end()}, {greatest.begin(), greatest.end()}};
 }
 
-cairn_subarrays* found(const cairn::detail::subarray_query& query, const c::how& how) {
-  using namespace cairn::detail;  // NOLINT(google-build-using-namespace): of one function
-  if (is_real(query.values.type)) return new cairn_subarrays{find_real_subarrays(query, how.exec)};
-  return new cairn_subarrays{find_integer_subarrays(query, how.exec)};
-}
-
 // All subarrays of a shape, or those that share no value.
 struct asked {
   const cairn_in* values;
@@ -41,12 +35,14 @@ struct asked {
   const cairn_subarray_limits* limits;
 };
 cairn_subarrays* heaviest(const asked& what, cairn::detail::subarray_search search,
-                          const cairn_execution* exec) {
-  const c::how how(exec);
+                          const cairn::execution& how) {
   const cairn::subarray_limits limits = limits_of(what.limits);
   const std::span<const std::size_t> shape = c::list(what.shape, what.dims, "shape");
   const cairn::detail::samples values = c::samples_of(what.values, "values");
-  return found({values, shape, what.k, &limits, search}, how);
+  const cairn::detail::subarray_query query{values, shape, what.k, &limits, search};
+  if (cairn::detail::is_real(values.type))
+    return new cairn_subarrays{cairn::detail::find_real_subarrays(query, how)};
+  return new cairn_subarrays{cairn::detail::find_integer_subarrays(query, how)};
 }
 
 template <class Use>
@@ -58,31 +54,25 @@ decltype(auto) visit(const cairn_subarrays* of, const Use& use) {
 
 cairn_status cairn_max_subarrays(const cairn_in* values, const size_t* shape, size_t dims, size_t k,
                                  const cairn_subarray_limits* limits, const cairn_execution* exec,
-                                 cairn_subarrays** made) try {
-  c::at(made, "made");
-  *made = heaviest({values, shape, dims, k, limits}, cairn::detail::subarray_search::all, exec);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                 cairn_subarrays** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    return heaviest({values, shape, dims, k, limits}, cairn::detail::subarray_search::all, how);
+  });
 }
 
 cairn_status cairn_disjoint_max_subarrays(const cairn_in* values, const size_t* shape, size_t dims, size_t k,
                                           const cairn_subarray_limits* limits, const cairn_execution* exec,
-                                          cairn_subarrays** made) try {
-  c::at(made, "made");
-  *made = heaviest({values, shape, dims, k, limits}, cairn::detail::subarray_search::disjoint, exec);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                          cairn_subarrays** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    return heaviest({values, shape, dims, k, limits}, cairn::detail::subarray_search::disjoint, how);
+  });
 }
 
 cairn_status cairn_maximal_scoring_subsequences(const cairn_in* values, const cairn_execution* exec,
-                                                cairn_subarrays** made) try {
-  c::at(made, "made");
-  *made = heaviest({values, nullptr, 0, 1, nullptr}, cairn::detail::subarray_search::maximal, exec);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                                cairn_subarrays** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    return heaviest({values, nullptr, 0, 1, nullptr}, cairn::detail::subarray_search::maximal, how);
+  });
 }
 
 void cairn_subarrays_free(cairn_subarrays* found) { delete found; }
@@ -107,10 +97,9 @@ const int64_t* cairn_subarrays_first(const cairn_subarrays* found) {
 const int64_t* cairn_subarrays_last(const cairn_subarrays* found) {
   return found == nullptr ? nullptr : visit(found, [](const auto& held) { return held.last.data(); });
 }
-cairn_status cairn_subarrays_run(const cairn_subarrays* found, cairn_run* run) try {
-  c::at(run, "run");
-  std::visit([&](const auto& held) { c::give_run(run, held.run); }, c::at(found, "found").it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_subarrays_run(const cairn_subarrays* found, cairn_run* run) {
+  return c::call(__func__, [&] {
+    c::at(run, "run");
+    std::visit([&](const auto& held) { c::give_run(run, held.run); }, c::at(found, "found").it);
+  });
 }

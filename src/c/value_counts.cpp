@@ -9,6 +9,7 @@
 #include "src/c/call.hpp"
 #include "src/c/give.hpp"
 #include "src/c/handles.hpp"
+#include "src/call/progress.hpp"
 
 namespace c = cairn::c;
 
@@ -43,84 +44,75 @@ std::unique_ptr<cairn_frequencies> filled(cairn::detail::sample_type type, const
 }  // namespace
 
 cairn_status cairn_value_counts(const cairn_in* x, int32_t order, const cairn_execution* exec,
-                                cairn_frequencies** made) try {
-  c::at(made, "made");
-  const c::how how(exec);
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  const cairn::order wanted = order_of(order);
-  *made = filled(samples.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-            const auto found = cairn::detail::value_counts(samples, values, counts, wanted, how.exec);
-            table.total = found.total;
-            table.run = found.run;
-          }).release();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                cairn_frequencies** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    const cairn::order wanted = order_of(order);
+    return filled(samples.type,
+                  [&](const auto& values, auto& counts, cairn_frequencies& table) {
+                    const auto found = cairn::detail::value_counts(samples, values, counts, wanted, how);
+                    table.total = found.total;
+                    table.run = found.run;
+                  })
+        .release();
+  });
 }
 
 cairn_status cairn_divided_value_counts(const cairn_in* x, int32_t order, const cairn_execution* exec,
-                                        cairn_frequencies** part, uint64_t* first, uint64_t* distinct) try {
-  c::at(part, "part");
-  const c::how how(exec);
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  const cairn::order wanted = order_of(order);
-  cairn::detail::counted_values found;
-  *part = filled(samples.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-            found = cairn::detail::divided_value_counts(samples, values, counts, wanted, how.exec);
-            table.total = found.total;
-            table.run = found.run;
-          }).release();
-  if (first != nullptr) *first = found.first;
-  if (distinct != nullptr) *distinct = found.distinct;
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                        cairn_frequencies** part, uint64_t* first, uint64_t* distinct) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    c::at(part, "part");
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    const cairn::order wanted = order_of(order);
+    cairn::detail::counted_values found;
+    *part = filled(samples.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
+              found = cairn::detail::divided_value_counts(samples, values, counts, wanted, how);
+              table.total = found.total;
+              table.run = found.run;
+            }).release();
+    if (first != nullptr) *first = found.first;
+    if (distinct != nullptr) *distinct = found.distinct;
+  });
 }
 
 cairn_status cairn_divided_top(const cairn_frequencies* part, uint64_t k, const cairn_execution* exec,
-                               cairn_frequencies** made) try {
-  c::at(made, "made");
-  const c::how how(exec);
-  const cairn_frequencies& of = c::at(part, "part");
-  *made = filled(of.values.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-            cairn::detail::most_frequent(of.seen("cairn_divided_top"), k, values, counts, how.exec);
-            table.total = of.total;
-            table.run = of.run;
-          }).release();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                               cairn_frequencies** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    const cairn_frequencies& of = c::at(part, "part");
+    return filled(of.values.type,
+                  [&](const auto& values, auto& counts, cairn_frequencies& table) {
+                    cairn::detail::most_frequent(of.seen("cairn_divided_top"), k, values, counts, how);
+                    table.total = of.total;
+                    table.run = of.run;
+                  })
+        .release();
+  });
 }
 
 cairn_status cairn_divided_modes(const cairn_frequencies* part, const cairn_execution* exec,
-                                 cairn_frequencies** made) try {
-  c::at(made, "made");
-  c::how how(exec);
-  how.exec.root = cairn::all_ranks;
-  const cairn_frequencies& of = c::at(part, "part");
-  auto top = filled(of.values.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-    cairn::detail::most_frequent(of.seen("cairn_divided_modes"), 1, values, counts, how.exec);
-    table.total = of.total;
-    table.run = of.run;
+                                 cairn_frequencies** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& given) {
+    const cairn::execution how = cairn::with_ranks(given, given.ranks);  // all get the modes
+    const cairn_frequencies& of = c::at(part, "part");
+    auto top = filled(of.values.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
+      cairn::detail::most_frequent(of.seen("cairn_divided_modes"), 1, values, counts, how);
+      table.total = of.total;
+      table.run = of.run;
+    });
+    const std::vector<std::uint64_t> greatest = top->counts;
+    top->values.bytes.clear();
+    cairn::detail::most_frequent_of_all(of.seen("cairn_divided_modes"), top->values.filled(), how);
+    top->counts.assign(top->values.size(), greatest.empty() ? 0 : greatest[0]);
+    return top.release();
   });
-  const std::vector<std::uint64_t> greatest = top->counts;
-  top->values.bytes.clear();
-  cairn::detail::most_frequent_of_all(of.seen("cairn_divided_modes"), top->values.filled(), how.exec);
-  top->counts.assign(top->values.size(), greatest.empty() ? 0 : greatest[0]);
-  *made = top.release();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_value_counter_make(int32_t type, const cairn_counter_options* options,
-                                      cairn_value_counter** made) try {
-  c::at(made, "made");
-  const cairn::detail::sample_type counted = c::type_of(type, "type");
-  *made = new cairn_value_counter{counted, {counted, options_of(options)}};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                      cairn_value_counter** made) {
+  return c::make(__func__, made, [&] {
+    const cairn::detail::sample_type counted = c::type_of(type, "type");
+    return new cairn_value_counter{counted, {counted, options_of(options)}};
+  });
 }
 
 void cairn_value_counter_free(cairn_value_counter* counter) { delete counter; }
@@ -131,12 +123,8 @@ int32_t cairn_value_counter_type(const cairn_value_counter* counter) {
 uint64_t cairn_value_counter_total(const cairn_value_counter* counter) {
   return counter == nullptr ? 0 : counter->it.total();
 }
-cairn_status cairn_value_counter_distinct(const cairn_value_counter* counter, uint64_t* distinct) try {
-  c::at(distinct, "distinct");
-  *distinct = c::at(counter, "counter").it.distinct();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_value_counter_distinct(const cairn_value_counter* counter, uint64_t* distinct) {
+  return c::give(__func__, distinct, "distinct", [&] { return c::at(counter, "counter").it.distinct(); });
 }
 
 namespace {
@@ -149,115 +137,103 @@ void check_type(cairn::detail::sample_type given, cairn::detail::sample_type exp
 }  // namespace
 
 cairn_status cairn_value_counter_add(cairn_value_counter* counter, const cairn_in* x,
-                                     const cairn_execution* exec) try {
-  cairn_value_counter& to = c::at(counter, "counter");
-  const cairn::detail::samples samples = c::samples_of(x, "x");
-  check_type(samples.type, to.type, "x");
-  to.it.add(samples, c::how(exec).exec);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                     const cairn_execution* exec) {
+  return c::call(__func__, [&] {
+    cairn_value_counter& to = c::at(counter, "counter");
+    const cairn::detail::samples samples = c::samples_of(x, "x");
+    check_type(samples.type, to.type, "x");
+    to.it.add(samples, c::how(exec).exec);
+  });
 }
 
-cairn_status cairn_value_counter_add_table(cairn_value_counter* counter, const cairn_frequencies* table) try {
-  cairn_value_counter& to = c::at(counter, "counter");
-  cairn_frequencies added = c::at(table, "table");
-  check_type(added.values.type, to.type, "table");
-  to.it.add(added.values.filled(), added.counts, added.total, added.run);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_value_counter_add_table(cairn_value_counter* counter, const cairn_frequencies* table) {
+  return c::call(__func__, [&] {
+    cairn_value_counter& to = c::at(counter, "counter");
+    cairn_frequencies added = c::at(table, "table");
+    check_type(added.values.type, to.type, "table");
+    to.it.add(added.values.filled(), added.counts, added.total, added.run);
+  });
 }
 
 cairn_status cairn_value_counter_merge(cairn_value_counter* counter, const cairn_value_counter* other,
-                                       const cairn_execution* exec) try {
-  cairn_value_counter& to = c::at(counter, "counter");
-  check_type(c::at(other, "other").type, to.type, "other");
-  to.it.merge(other->it, c::how(exec).exec);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                       const cairn_execution* exec) {
+  return c::call(__func__, [&] {
+    cairn_value_counter& to = c::at(counter, "counter");
+    check_type(c::at(other, "other").type, to.type, "other");
+    to.it.merge(other->it, c::how(exec).exec);
+  });
 }
 
 cairn_status cairn_value_counter_table(const cairn_value_counter* counter, int32_t order,
-                                       const cairn_execution* exec, cairn_frequencies** made) try {
-  c::at(made, "made");
-  const cairn_value_counter& of = c::at(counter, "counter");
-  const cairn::order wanted = order_of(order);
-  const c::how how(exec);
-  *made = filled(of.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-            table.total = of.it.total();
-            table.run = of.it.table(values, counts, wanted, how.exec);
-          }).release();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                       const cairn_execution* exec, cairn_frequencies** made) {
+  return c::make(__func__, made, [&] {
+    const cairn_value_counter& of = c::at(counter, "counter");
+    const cairn::order wanted = order_of(order);
+    const c::how how(exec);
+    return filled(of.type,
+                  [&](const auto& values, auto& counts, cairn_frequencies& table) {
+                    table.total = of.it.total();
+                    table.run = of.it.table(values, counts, wanted, how.exec);
+                  })
+        .release();
+  });
 }
 
 cairn_status cairn_value_counter_for_each_bucket(const cairn_value_counter* counter,
                                                  const cairn_execution* exec,
                                                  int (*visit)(const cairn_frequencies* part, void* data),
-                                                 void* data) try {
-  const cairn_value_counter& of = c::at(counter, "counter");
-  if (visit == nullptr) c::refuse("visit is NULL");
-  cairn_frequencies part;
-  part.values.type = of.type;
-  part.total = of.it.total();
-  of.it.for_each_bucket(part.values.filled(), part.counts, c::how(exec).exec,
-                        [&](const cairn::run_info& run) {
-                          part.run = run;
-                          const int code = visit(&part, data);
-                          if (code != 0) throw c::callback_error(cairn::sentence("visit returned ", code));
-                        });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                                 void* data) {
+  return c::call(__func__, [&] {
+    const cairn_value_counter& of = c::at(counter, "counter");
+    if (visit == nullptr) c::refuse("visit is NULL");
+    cairn_frequencies part;
+    part.values.type = of.type;
+    part.total = of.it.total();
+    of.it.for_each_bucket(part.values.filled(), part.counts, c::how(exec).exec,
+                          [&](const cairn::run_info& run) {
+                            part.run = run;
+                            const int code = visit(&part, data);
+                            if (code != 0) throw c::callback_error(cairn::sentence("visit returned ", code));
+                          });
+  });
 }
 
 cairn_status cairn_value_counter_divided(const cairn_value_counter* counter,
                                          const cairn_counter_options* options, const cairn_execution* exec,
-                                         cairn_value_counter** made) try {
-  c::at(made, "made");
-  const cairn_value_counter& of = c::at(counter, "counter");
-  const cairn::counter_options chosen = options_of(options);
-  const c::how how(exec);
-  std::unique_ptr<cairn_value_counter> share;
-  cairn_frequencies part;
-  part.values.type = of.type;
-  cairn::detail::divide_entries(
-      {of.type, chosen.order == cairn::order::first_seen,
-       [&] { share.reset(new cairn_value_counter{of.type, {of.type, chosen}}); },
-       [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
-         cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
-         table.values.append(values.data, values.size);
-         for (const std::uint64_t count : counts) table.total += count;
-         share->it.add(table.values.filled(), table.counts, table.total, table.run);
-       }},
-      [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
-        of.it.for_each_bucket(part.values.filled(), part.counts, own,
-                              [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
-      },
-      how.exec);
-  *made = share.release();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                         cairn_value_counter** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    const cairn_value_counter& of = c::at(counter, "counter");
+    const cairn::counter_options chosen = options_of(options);
+    std::unique_ptr<cairn_value_counter> share;
+    cairn_frequencies part;
+    part.values.type = of.type;
+    cairn::detail::divide_entries(
+        {of.type, chosen.order == cairn::order::first_seen,
+         [&] { share.reset(new cairn_value_counter{of.type, {of.type, chosen}}); },
+         [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
+           cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
+           table.values.append(values.data, values.size);
+           for (const std::uint64_t count : counts) table.total += count;
+           share->it.add(table.values.filled(), table.counts, table.total, table.run);
+         }},
+        [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
+          of.it.for_each_bucket(part.values.filled(), part.counts, own,
+                                [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
+        },
+        how);
+    return share.release();
+  });
 }
 
-cairn_status cairn_value_counter_save(const cairn_value_counter* counter, void** bytes, size_t* size) try {
-  const cairn_value_counter& of = c::at(counter, "counter");
-  c::give_bytes([&](const cairn::sink& to) { of.it.save(to); }, bytes, size);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_value_counter_save(const cairn_value_counter* counter, void** bytes, size_t* size) {
+  return c::call(__func__, [&] {
+    const cairn_value_counter& of = c::at(counter, "counter");
+    c::give_bytes([&](const cairn::sink& to) { of.it.save(to); }, bytes, size);
+  });
 }
 
-cairn_status cairn_value_counter_save_to(const cairn_value_counter* counter, cairn_sink sink,
-                                         void* data) try {
-  c::at(counter, "counter").it.save(c::sink_of(sink, data));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_value_counter_save_to(const cairn_value_counter* counter, cairn_sink sink, void* data) {
+  return c::call(__func__, [&] { c::at(counter, "counter").it.save(c::sink_of(sink, data)); });
 }
 
 namespace {
@@ -269,37 +245,27 @@ cairn_value_counter* loaded(std::int32_t type, const cairn::source& from,
 }  // namespace
 
 cairn_status cairn_value_counter_load(int32_t type, const void* bytes, size_t size,
-                                      const cairn_counter_options* options, cairn_value_counter** made) try {
-  c::at(made, "made");
-  *made = loaded(type, c::source_of_bytes(bytes, size), options);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                      const cairn_counter_options* options, cairn_value_counter** made) {
+  return c::make(__func__, made, [&] { return loaded(type, c::source_of_bytes(bytes, size), options); });
 }
 
 cairn_status cairn_value_counter_load_from(int32_t type, cairn_source source, void* data,
-                                           const cairn_counter_options* options,
-                                           cairn_value_counter** made) try {
-  c::at(made, "made");
-  *made = loaded(type, c::source_of(source, data), options);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                           const cairn_counter_options* options, cairn_value_counter** made) {
+  return c::make(__func__, made, [&] { return loaded(type, c::source_of(source, data), options); });
 }
 
 cairn_status cairn_place_values_into(const cairn_in* x, const cairn_in* values, const cairn_execution* exec,
-                                     int64_t* numbers, uint64_t* positions, cairn_run* run) try {
-  const cairn::detail::samples items = c::samples_of(x, "x");
-  const cairn::detail::samples known = c::samples_of(values, "values");
-  if (known.type != items.type)
-    c::refuse("values are of ", cairn::detail::name_of(known.type), "; expected ",
-              cairn::detail::name_of(items.type), ", as x");
-  const cairn::detail::value_places to{
-      cairn::out<std::int64_t>(numbers, numbers == nullptr ? 0 : items.size),
-      cairn::out<std::uint64_t>(positions, positions == nullptr ? 0 : known.size), numbers != nullptr,
-      positions != nullptr};
-  c::give_run(run, cairn::detail::place_values(to, items, known, c::how(exec).exec));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                     int64_t* numbers, uint64_t* positions, cairn_run* run) {
+  return c::call(__func__, [&] {
+    const cairn::detail::samples items = c::samples_of(x, "x");
+    const cairn::detail::samples known = c::samples_of(values, "values");
+    if (known.type != items.type)
+      c::refuse("values are of ", cairn::detail::name_of(known.type), "; expected ",
+                cairn::detail::name_of(items.type), ", as x");
+    const cairn::detail::value_places to{
+        cairn::out<std::int64_t>(numbers, numbers == nullptr ? 0 : items.size),
+        cairn::out<std::uint64_t>(positions, positions == nullptr ? 0 : known.size), numbers != nullptr,
+        positions != nullptr};
+    c::give_run(run, cairn::detail::place_values(to, items, known, c::how(exec).exec));
+  });
 }

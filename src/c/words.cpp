@@ -30,12 +30,8 @@ cairn::word_source source_of(const cairn_words* words, std::uint64_t count) {
 
 }  // namespace
 
-cairn_status cairn_word_table_make(cairn_word_table** made) try {
-  c::at(made, "made");
-  *made = new cairn_word_table{};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_word_table_make(cairn_word_table** made) {
+  return c::make(__func__, made, [&] { return new cairn_word_table{}; });
 }
 
 void cairn_word_table_free(cairn_word_table* table) { delete table; }
@@ -45,45 +41,39 @@ uint64_t cairn_word_table_size(const cairn_word_table* table) {
 }
 
 cairn_status cairn_word_table_word(const cairn_word_table* table, uint64_t number, const char** word,
-                                   size_t* size) try {
-  c::at(word, "word");
-  const cairn::word_table& of = c::at(table, "table").it;
-  if (number >= of.size())
-    c::refuse("number ", number, " of ", of.size(), " words; expected one that there is");
-  const std::string_view found = of[number];
-  c::at(size, "size");
-  *word = found.data();
-  *size = found.size();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                   size_t* size) {
+  return c::call(__func__, [&] {
+    c::at(word, "word");
+    const cairn::word_table& of = c::at(table, "table").it;
+    if (number >= of.size())
+      c::refuse("number ", number, " of ", of.size(), " words; expected one that there is");
+    const std::string_view found = of[number];
+    c::at(size, "size");
+    *word = found.data();
+    *size = found.size();
+  });
 }
 
 cairn_status cairn_word_table_number_of(cairn_word_table* table, const char* word, size_t size,
-                                        uint32_t* number) try {
-  c::at(number, "number");
-  cairn::word_table& of = c::at(table, "table").it;
-  *number = word == nullptr ? cairn::no_word : of.number_of(std::string_view(word, size));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                        uint32_t* number) {
+  return c::give(__func__, number, "number", [&] {
+    cairn::word_table& of = c::at(table, "table").it;
+    return word == nullptr ? cairn::no_word : of.number_of(std::string_view(word, size));
+  });
 }
 
 cairn_status cairn_word_table_number_into(cairn_word_table* table, const cairn_words* words,
-                                          const cairn_execution* exec, uint32_t* numbers,
-                                          uint64_t count) try {
-  cairn::word_table& of = c::at(table, "table").it;
-  of.number_into(c::list(numbers, count, "numbers"), source_of(words, count), c::how(exec).exec);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                          const cairn_execution* exec, uint32_t* numbers, uint64_t count) {
+  return c::call(__func__, [&] {
+    cairn::word_table& of = c::at(table, "table").it;
+    of.number_into(c::list(numbers, count, "numbers"), source_of(words, count), c::how(exec).exec);
+  });
 }
 
 cairn_status cairn_word_table_find_into(const cairn_word_table* table, const cairn_words* words,
-                                        const cairn_execution* exec, uint32_t* numbers, uint64_t count) try {
-  const cairn::word_table& of = c::at(table, "table").it;
-  of.find_into(c::list(numbers, count, "numbers"), source_of(words, count), c::how(exec).exec);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                        const cairn_execution* exec, uint32_t* numbers, uint64_t count) {
+  return c::call(__func__, [&] {
+    const cairn::word_table& of = c::at(table, "table").it;
+    of.find_into(c::list(numbers, count, "numbers"), source_of(words, count), c::how(exec).exec);
+  });
 }

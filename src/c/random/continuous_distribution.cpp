@@ -25,114 +25,86 @@ void give(continuous_distribution from, cairn_continuous_distribution** made) {
 
 }  // namespace
 
-cairn_status cairn_exponential(double rate, cairn_continuous_distribution** made) try {
-  give(continuous_distribution::exponential(rate), made);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_exponential(double rate, cairn_continuous_distribution** made) {
+  return c::call(__func__, [&] { give(continuous_distribution::exponential(rate), made); });
 }
 
-cairn_status cairn_normal(double mean, double deviation, cairn_continuous_distribution** made) try {
-  give(continuous_distribution::normal(mean, deviation), made);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_normal(double mean, double deviation, cairn_continuous_distribution** made) {
+  return c::call(__func__, [&] { give(continuous_distribution::normal(mean, deviation), made); });
 }
 
-cairn_status cairn_gamma(double shape, double scale, cairn_continuous_distribution** made) try {
-  give(continuous_distribution::gamma(shape, scale), made);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_gamma(double shape, double scale, cairn_continuous_distribution** made) {
+  return c::call(__func__, [&] { give(continuous_distribution::gamma(shape, scale), made); });
 }
 
 cairn_status cairn_by_quantile(double (*quantile)(double p, int upper, void* data), void* data,
-                               cairn_continuous_distribution** made) try {
-  if (quantile == nullptr) c::refuse("quantile is NULL");
-  give(continuous_distribution::by_quantile(
-           [=](double p, bool upper) { return quantile(p, upper ? 1 : 0, data); }),
-       made);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                               cairn_continuous_distribution** made) {
+  return c::call(__func__, [&] {
+    if (quantile == nullptr) c::refuse("quantile is NULL");
+    give(continuous_distribution::by_quantile(
+             [=](double p, bool upper) { return quantile(p, upper ? 1 : 0, data); }),
+         made);
+  });
 }
 
 cairn_status cairn_empirical(const cairn_binned* histogram, int32_t within,
-                             cairn_continuous_distribution** made) try {
-  const auto* const counts = std::get_if<cairn::binned<std::uint64_t>>(&c::at(histogram, "histogram").it);
-  if (counts == nullptr) c::refuse("histogram keeps no counts; expected CAIRN_COUNTS");
-  give(continuous_distribution::empirical(*counts, spread_of(within)), made);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                             cairn_continuous_distribution** made) {
+  return c::call(__func__, [&] {
+    const auto* const counts = std::get_if<cairn::binned<std::uint64_t>>(&c::at(histogram, "histogram").it);
+    if (counts == nullptr) c::refuse("histogram keeps no counts; expected CAIRN_COUNTS");
+    give(continuous_distribution::empirical(*counts, spread_of(within)), made);
+  });
 }
 
 cairn_status cairn_empirical_of_edges(const double* edges, const double* weights, size_t bins, int32_t within,
-                                      cairn_continuous_distribution** made) try {
-  give(continuous_distribution::empirical(c::list(edges, bins == 0 ? 0 : bins + 1, "edges"),
-                                          c::list(weights, bins, "weights"), spread_of(within)),
-       made);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                      cairn_continuous_distribution** made) {
+  return c::call(__func__, [&] {
+    give(continuous_distribution::empirical(c::list(edges, bins == 0 ? 0 : bins + 1, "edges"),
+                                            c::list(weights, bins, "weights"), spread_of(within)),
+         made);
+  });
 }
 
 void cairn_continuous_distribution_free(cairn_continuous_distribution* distribution) { delete distribution; }
 
 cairn_status cairn_continuous_distribution_copy(const cairn_continuous_distribution* distribution,
-                                                cairn_continuous_distribution** made) try {
-  c::at(made, "made");
-  *made = new cairn_continuous_distribution{c::at(distribution, "distribution").it};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                                cairn_continuous_distribution** made) {
+  return c::make(__func__, made,
+                 [&] { return new cairn_continuous_distribution{c::at(distribution, "distribution").it}; });
 }
 
 cairn_status cairn_continuous_distribution_moments(const cairn_continuous_distribution* distribution,
-                                                   double* mean, double* variance) try {
-  const auto& of = c::at(distribution, "distribution").it;
-  if (mean != nullptr) *mean = of.mean();
-  if (variance != nullptr) *variance = of.variance();
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                                   double* mean, double* variance) {
+  return c::call(__func__, [&] {
+    const auto& of = c::at(distribution, "distribution").it;
+    if (mean != nullptr) *mean = of.mean();
+    if (variance != nullptr) *variance = of.variance();
+  });
 }
 
 cairn_status cairn_continuous_distribution_density(const cairn_continuous_distribution* distribution,
-                                                   double x, double* density) try {
-  c::at(density, "density");
-  *density = c::at(distribution, "distribution").it.density(x);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                                   double x, double* density) {
+  return c::give(__func__, density, "density",
+                 [&] { return c::at(distribution, "distribution").it.density(x); });
 }
 
 cairn_status cairn_continuous_distribution_cumulative(const cairn_continuous_distribution* distribution,
-                                                      double x, double* probability) try {
-  c::at(probability, "probability");
-  *probability = c::at(distribution, "distribution").it.cumulative(x);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                                      double x, double* probability) {
+  return c::give(__func__, probability, "probability",
+                 [&] { return c::at(distribution, "distribution").it.cumulative(x); });
 }
 
 cairn_status cairn_continuous_distribution_quantile(const cairn_continuous_distribution* distribution,
-                                                    double p, double* x) try {
-  c::at(x, "x");
-  *x = c::at(distribution, "distribution").it.quantile(p);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                                    double p, double* x) {
+  return c::give(__func__, x, "x", [&] { return c::at(distribution, "distribution").it.quantile(p); });
 }
 
 cairn_status cairn_continuous_distribution_draw_into(const cairn_continuous_distribution* distribution,
                                                      const cairn_draws* which, const cairn_execution* exec,
-                                                     const cairn_out* values, cairn_run* run) try {
-  const c::how how(exec);
-  const auto& from = c::at(distribution, "distribution").it;
-  c::with_reals(c::output_of(values, "values"), "values",
-                [&](auto to) { c::give_run(run, from.draw_into(to, c::draws_of(which), how.exec)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                                     const cairn_out* values, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const auto& from = c::at(distribution, "distribution").it;
+    return c::with_reals(values, "values",
+                         [&](auto to) { return from.draw_into(to, c::draws_of(which), how); });
+  });
 }

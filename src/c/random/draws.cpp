@@ -20,26 +20,22 @@
 namespace c = cairn::c;
 
 cairn_status cairn_bits_into(const cairn_draws* which, const cairn_execution* exec, const cairn_out* bits,
-                             cairn_run* run) try {
-  const c::how how(exec);
-  c::with_integers(c::output_of(bits, "bits"), "bits",
-                   [&](auto to) { c::give_run(run, cairn::bits_into(to, c::draws_of(which), how.exec)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                             cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    return c::with_integers(bits, "bits",
+                            [&](auto to) { return cairn::bits_into(to, c::draws_of(which), how); });
+  });
 }
 
 cairn_status cairn_uniform_into(double low, double high, const cairn_draws* which,
-                                const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
-  const c::how how(exec);
-  c::with_reals(c::output_of(values, "values"), "values", [&]<class T>(cairn::out<T> to) {
-    const auto from = static_cast<T>(low);
-    const auto up_to = static_cast<T>(high);
-    c::give_run(run, cairn::uniform_into(to, from, up_to, c::draws_of(which), how.exec));
+                                const cairn_execution* exec, const cairn_out* values, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    return c::with_reals(values, "values", [&]<class T>(cairn::out<T> to) {
+      const auto from = static_cast<T>(low);
+      const auto up_to = static_cast<T>(high);
+      return cairn::uniform_into(to, from, up_to, c::draws_of(which), how);
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 namespace {
@@ -68,113 +64,91 @@ struct varying_call {
 };
 template <class Values>
 cairn::run_info draw_varying(const varying_call& call, Values to, const cairn_draws* which,
-                             const c::how& how) {
-  return cairn::detail::draw_varying_into(call.law, to, call.reals, call.trials, c::draws_of(which),
-                                          how.exec);
+                             const cairn::execution& how) {
+  return cairn::detail::draw_varying_into(call.law, to, call.reals, call.trials, c::draws_of(which), how);
 }
 }  // namespace
 
 cairn_status cairn_poisson_into(const cairn_in* means, const cairn_draws* which, const cairn_execution* exec,
-                                const cairn_out* values, cairn_run* run) try {
-  const c::how how(exec);
-  const varying_call call{cairn::detail::varying_law::poisson, reals_of(means, "means"), {}};
-  c::with_integers(c::output_of(values, "values"), "values",
-                   [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                const cairn_out* values, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const varying_call call{cairn::detail::varying_law::poisson, reals_of(means, "means"), {}};
+    return c::with_integers(values, "values", [&](auto to) { return draw_varying(call, to, which, how); });
+  });
 }
 
 cairn_status cairn_binomial_into(const cairn_in* trials, const cairn_in* probabilities,
                                  const cairn_draws* which, const cairn_execution* exec,
-                                 const cairn_out* values, cairn_run* run) try {
-  const c::how how(exec);
-  const varying_call call{cairn::detail::varying_law::binomial, reals_of(probabilities, "probabilities"),
-                          trials_of(trials)};
-  c::with_integers(c::output_of(values, "values"), "values",
-                   [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                 const cairn_out* values, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const varying_call call{cairn::detail::varying_law::binomial, reals_of(probabilities, "probabilities"),
+                            trials_of(trials)};
+    return c::with_integers(values, "values", [&](auto to) { return draw_varying(call, to, which, how); });
+  });
 }
 
 cairn_status cairn_geometric_into(const cairn_in* probabilities, const cairn_draws* which,
-                                  const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
-  const c::how how(exec);
-  const varying_call call{
-      cairn::detail::varying_law::geometric, reals_of(probabilities, "probabilities"), {}};
-  c::with_wide_integers(c::output_of(values, "values"), "values",
-                        [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                  const cairn_execution* exec, const cairn_out* values, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const varying_call call{
+        cairn::detail::varying_law::geometric, reals_of(probabilities, "probabilities"), {}};
+    return c::with_wide_integers(values, "values",
+                                 [&](auto to) { return draw_varying(call, to, which, how); });
+  });
 }
 
 cairn_status cairn_zipf_into(const cairn_in* exponents, const cairn_draws* which, const cairn_execution* exec,
-                             const cairn_out* values, cairn_run* run) try {
-  const c::how how(exec);
-  const varying_call call{cairn::detail::varying_law::zipf, reals_of(exponents, "exponents"), {}};
-  c::with_wide_integers(c::output_of(values, "values"), "values",
-                        [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                             const cairn_out* values, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const varying_call call{cairn::detail::varying_law::zipf, reals_of(exponents, "exponents"), {}};
+    return c::with_wide_integers(values, "values",
+                                 [&](auto to) { return draw_varying(call, to, which, how); });
+  });
 }
 
 cairn_status cairn_gamma_into(const cairn_in* shapes, const cairn_draws* which, const cairn_execution* exec,
-                              const cairn_out* values, cairn_run* run) try {
-  const c::how how(exec);
-  const varying_call call{cairn::detail::varying_law::gamma, reals_of(shapes, "shapes"), {}};
-  c::with_reals(c::output_of(values, "values"), "values",
-                [&](auto to) { c::give_run(run, draw_varying(call, to, which, how)); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                              const cairn_out* values, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const varying_call call{cairn::detail::varying_law::gamma, reals_of(shapes, "shapes"), {}};
+    return c::with_reals(values, "values", [&](auto to) { return draw_varying(call, to, which, how); });
+  });
 }
 
 cairn_status cairn_multinomial_into(const cairn_in* weights, uint64_t n, const cairn_draws* which,
-                                    const cairn_execution* exec, const cairn_out* counts,
-                                    cairn_run* run) try {
-  const c::how how(exec);
-  const c::output to = c::output_of(counts, "counts");
-  c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
-    c::with_wide_integers(to, "counts", [&](auto written) {
-      c::give_run(run, cairn::multinomial_into(written, each, n, c::draws_of(which), how.exec));
+                                    const cairn_execution* exec, const cairn_out* counts, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const c::output to = c::output_of(counts, "counts");
+    return c::with_reals(weights, "weights", [&](auto each) {
+      return c::with_wide_integers(to, "counts", [&](auto written) {
+        return cairn::multinomial_into(written, each, n, c::draws_of(which), how);
+      });
     });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_sample_without_replacement_into(const cairn_in* weights, int32_t order,
                                                    const cairn_draws* which, const cairn_execution* exec,
-                                                   const cairn_out* indices, cairn_run* run) try {
-  const c::how how(exec);
-  const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
-  const c::output to = c::output_of(indices, "indices");
-  c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
-    c::with_integers(to, "indices", [&](auto written) {
-      c::give_run(
-          run, cairn::sample_without_replacement_into(written, each, c::draws_of(which), wanted, how.exec));
+                                                   const cairn_out* indices, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
+    const c::output to = c::output_of(indices, "indices");
+    return c::with_reals(weights, "weights", [&](auto each) {
+      return c::with_integers(to, "indices", [&](auto written) {
+        return cairn::sample_without_replacement_into(written, each, c::draws_of(which), wanted, how);
+      });
     });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_sample_of_range_into(uint64_t items, int32_t order, const cairn_draws* which,
                                         const cairn_execution* exec, const cairn_out* indices,
-                                        cairn_run* run) try {
-  const c::how how(exec);
-  const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
-  c::with_integers(c::output_of(indices, "indices"), "indices", [&](auto to) {
-    c::give_run(run, cairn::sample_without_replacement_into(to, items, c::draws_of(which), wanted, how.exec));
+                                        cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
+    return c::with_integers(indices, "indices", [&](auto to) {
+      return cairn::sample_without_replacement_into(to, items, c::draws_of(which), wanted, how);
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 namespace {
@@ -194,120 +168,98 @@ void give_sample(const cairn::divided_sample& drawn, std::uint64_t** taken, std:
 
 cairn_status cairn_divided_sample_without_replacement(const cairn_in* weights, uint64_t wanted,
                                                       const cairn_draws* which, const cairn_execution* exec,
-                                                      uint64_t** taken, size_t* count, uint64_t* first) try {
-  c::at(taken, "taken");
-  c::at(count, "count");
-  c::at(first, "first");
-  const c::how how(exec);
-  c::with_reals(c::samples_of(weights, "weights"), "weights", [&](auto each) {
-    give_sample(cairn::divided_sample_without_replacement(wanted, each, c::draws_of(which), how.exec), taken,
-                count, first);
+                                                      uint64_t** taken, size_t* count, uint64_t* first) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    c::at(taken, "taken");
+    c::at(count, "count");
+    c::at(first, "first");
+    c::with_reals(weights, "weights", [&](auto each) {
+      give_sample(cairn::divided_sample_without_replacement(wanted, each, c::draws_of(which), how), taken,
+                  count, first);
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_divided_sample_of_range(uint64_t items, uint64_t wanted, const cairn_draws* which,
                                            const cairn_execution* exec, uint64_t** taken, size_t* count,
-                                           uint64_t* first) try {
-  c::at(taken, "taken");
-  c::at(count, "count");
-  c::at(first, "first");
-  const c::how how(exec);
-  give_sample(cairn::divided_sample_without_replacement(wanted, items, c::draws_of(which), how.exec), taken,
-              count, first);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                           uint64_t* first) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    c::at(taken, "taken");
+    c::at(count, "count");
+    c::at(first, "first");
+    give_sample(cairn::divided_sample_without_replacement(wanted, items, c::draws_of(which), how), taken,
+                count, first);
+  });
 }
 
 cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const cairn_draws* which,
-                           const cairn_execution* exec, cairn_run* run) try {
-  const c::how how(exec);
-  if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
-  const std::span<char> all = c::list(static_cast<char*>(items), count, "items");
-  c::give_run(run, cairn::detail::shuffle(all.data(), count, item_bytes, c::draws_of(which), how.exec));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                           const cairn_execution* exec, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
+    const std::span<char> all = c::list(static_cast<char*>(items), count, "items");
+    return cairn::detail::shuffle(all.data(), count, item_bytes, c::draws_of(which), how);
+  });
 }
 
 cairn_status cairn_shuffle_rows(void* items, size_t count, size_t item_bytes, size_t width,
-                                const cairn_draws* which, const cairn_execution* exec, cairn_run* run) try {
-  const c::how how(exec);
-  if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
-  char* const first = c::list(static_cast<char*>(items), count, "items").data();
-  c::give_run(run,
-              cairn::detail::shuffle_rows(first, count, item_bytes, width, c::draws_of(which), how.exec));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                const cairn_draws* which, const cairn_execution* exec, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    if (item_bytes == 0) c::refuse("item_bytes is 0; expected 1 or more");
+    char* const first = c::list(static_cast<char*>(items), count, "items").data();
+    return cairn::detail::shuffle_rows(first, count, item_bytes, width, c::draws_of(which), how);
+  });
 }
 
 cairn_status cairn_permutation_into(const cairn_draws* which, const cairn_execution* exec,
-                                    const cairn_out* indices, cairn_run* run) try {
-  const c::how how(exec);
-  c::with_integers(c::output_of(indices, "indices"), "indices", [&](auto to) {
-    c::give_run(run, cairn::permutation_into(to, c::draws_of(which), how.exec));
+                                    const cairn_out* indices, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    return c::with_integers(indices, "indices",
+                            [&](auto to) { return cairn::permutation_into(to, c::draws_of(which), how); });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_resample_into(const cairn_in* from, size_t numbers, const cairn_draws* which,
-                                 const cairn_execution* exec, const cairn_out* values, cairn_run* run) try {
-  const c::how how(exec);
-  const cairn::detail::samples items = c::samples_of(from, "from");
-  const c::output to = c::output_of(values, "values");
-  if (numbers == 0 || items.size % numbers != 0 || to.size % numbers != 0)
-    c::refuse("items of ", numbers, " numbers: from has ", items.size, " and values ", to.size,
-              "; expected whole items");
-  c::with_copied_items(to, items, [&](auto written, auto read) {
-    const auto rows = cairn::detail::gathered(written, read, numbers);
-    c::give_run(run,
-                cairn::detail::resample_into(rows, written.size(), numbers, c::draws_of(which), how.exec));
+                                 const cairn_execution* exec, const cairn_out* values, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const cairn::detail::samples items = c::samples_of(from, "from");
+    const c::output to = c::output_of(values, "values");
+    if (numbers == 0 || items.size % numbers != 0 || to.size % numbers != 0)
+      c::refuse("items of ", numbers, " numbers: from has ", items.size, " and values ", to.size,
+                "; expected whole items");
+    return c::with_copied_items(to, items, [&](auto written, auto read) {
+      const auto rows = cairn::detail::gathered(written, read, numbers);
+      return cairn::detail::resample_into(rows, written.size(), numbers, c::draws_of(which), how);
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_poisson_weights_into(const cairn_draws* which, const cairn_execution* exec,
-                                        const cairn_out* weights, cairn_run* run) try {
-  const c::how how(exec);
-  const c::output to = c::output_of(weights, "weights");
-  cairn::with_stored_type(to.type, [&]<class T>(T) {
-    c::give_run(run, cairn::poisson_weights_into(c::typed_out<T>(to), c::draws_of(which), how.exec));
+                                        const cairn_out* weights, cairn_run* run) {
+  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
+    const c::output to = c::output_of(weights, "weights");
+    return cairn::with_stored_type(to.type, [&]<class T>(T) {
+      return cairn::poisson_weights_into(c::typed_out<T>(to), c::draws_of(which), how);
+    });
   });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
 }
 
 cairn_status cairn_resampled(const cairn_binned* histogram, const cairn_draws* which,
-                             const cairn_execution* exec, cairn_binned** made) try {
-  c::at(made, "made");
-  const c::how how(exec);
-  const auto* const counts = std::get_if<cairn::binned<std::uint64_t>>(&c::at(histogram, "histogram").it);
-  if (counts == nullptr) c::refuse("histogram keeps no counts; expected CAIRN_COUNTS");
-  *made = new cairn_binned{c::any_binned(cairn::resampled(*counts, c::draws_of(which), how.exec))};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                             const cairn_execution* exec, cairn_binned** made) {
+  return c::make(__func__, made, [&] {
+    const c::how how(exec);
+    const auto* const counts = std::get_if<cairn::binned<std::uint64_t>>(&c::at(histogram, "histogram").it);
+    if (counts == nullptr) c::refuse("histogram keeps no counts; expected CAIRN_COUNTS");
+    return new cairn_binned{c::any_binned(cairn::resampled(*counts, c::draws_of(which), how.exec))};
+  });
 }
 
 cairn_status cairn_divided_resampled(const cairn_binned* part, uint64_t first, const cairn_draws* which,
-                                     const cairn_execution* exec, cairn_binned** made) try {
-  c::at(made, "made");
-  const c::how how(exec);
-  const auto* const counted = std::get_if<cairn::binned<std::uint64_t>>(&c::at(part, "part").it);
-  if (counted == nullptr) c::refuse("part keeps no counts; expected CAIRN_COUNTS");
-  const cairn::binned_part mine{static_cast<const cairn::tally&>(*counted), first, counted->counts,
-                                counted->axes};
-  *made = c::handle_of_part(cairn::resampled(mine, c::draws_of(which), how.exec), &first);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                     const cairn_execution* exec, cairn_binned** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    const auto* const counted = std::get_if<cairn::binned<std::uint64_t>>(&c::at(part, "part").it);
+    if (counted == nullptr) c::refuse("part keeps no counts; expected CAIRN_COUNTS");
+    const cairn::binned_part mine{static_cast<const cairn::tally&>(*counted), first, counted->counts,
+                                  counted->axes};
+    return c::handle_of_part(cairn::resampled(mine, c::draws_of(which), how), &first);
+  });
 }

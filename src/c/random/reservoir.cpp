@@ -12,15 +12,13 @@ struct cairn_weighted_reservoir {
 };
 
 cairn_status cairn_weighted_reservoir_make(uint64_t size, const cairn_reservoir_options* options,
-                                           cairn_weighted_reservoir** made) try {
-  c::at(made, "made");
-  const cairn_reservoir_options taken =
-      c::options_of(options, CAIRN_RESERVOIR_OPTIONS, "cairn_reservoir_options");
-  *made = new cairn_weighted_reservoir{
-      cairn::weighted_reservoir(size, {.which = c::draws_of(&taken.which), .first_item = taken.first_item})};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                           cairn_weighted_reservoir** made) {
+  return c::make(__func__, made, [&] {
+    const cairn_reservoir_options taken =
+        c::options_of(options, CAIRN_RESERVOIR_OPTIONS, "cairn_reservoir_options");
+    return new cairn_weighted_reservoir{cairn::weighted_reservoir(
+        size, {.which = c::draws_of(&taken.which), .first_item = taken.first_item})};
+  });
 }
 
 void cairn_weighted_reservoir_free(cairn_weighted_reservoir* reservoir) { delete reservoir; }
@@ -33,76 +31,58 @@ uint64_t cairn_weighted_reservoir_items(const cairn_weighted_reservoir* reservoi
 }
 
 cairn_status cairn_weighted_reservoir_add(cairn_weighted_reservoir* reservoir, const cairn_in* weights,
-                                          const cairn_execution* exec) try {
-  const c::how how(exec);
-  c::with_reals(c::samples_of(weights, "weights"), "weights",
-                [&](auto each) { c::at(reservoir, "reservoir").it.add(each, how.exec); });
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                          const cairn_execution* exec) {
+  return c::call(__func__, [&] {
+    const c::how how(exec);
+    c::with_reals(weights, "weights",
+                  [&](auto each) { c::at(reservoir, "reservoir").it.add(each, how.exec); });
+  });
 }
 
 cairn_status cairn_weighted_reservoir_merge(cairn_weighted_reservoir* reservoir,
-                                            const cairn_weighted_reservoir* other) try {
-  c::at(reservoir, "reservoir").it.merge(c::at(other, "other").it);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                            const cairn_weighted_reservoir* other) {
+  return c::call(__func__, [&] { c::at(reservoir, "reservoir").it.merge(c::at(other, "other").it); });
 }
 
 cairn_status cairn_weighted_reservoir_merged(const cairn_weighted_reservoir* reservoir,
-                                             const cairn_execution* exec,
-                                             cairn_weighted_reservoir** made) try {
-  c::at(made, "made");
-  const c::how how(exec);
-  *made = new cairn_weighted_reservoir{cairn::merged(c::at(reservoir, "reservoir").it, how.exec)};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__, exec);
+                                             const cairn_execution* exec, cairn_weighted_reservoir** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+    return new cairn_weighted_reservoir{cairn::merged(c::at(reservoir, "reservoir").it, how)};
+  });
 }
 
 cairn_status cairn_weighted_reservoir_result(const cairn_weighted_reservoir* reservoir, uint64_t* items,
-                                             double* keys, size_t room, size_t* found) try {
-  const cairn::reservoir_sample sample = c::at(reservoir, "reservoir").it.result();
-  c::at(found, "found");
-  c::give_list(sample.items, items, room, found, "items");
-  if (keys != nullptr) c::give_list(sample.keys, keys, room, nullptr, "keys");
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                             double* keys, size_t room, size_t* found) {
+  return c::call(__func__, [&] {
+    const cairn::reservoir_sample sample = c::at(reservoir, "reservoir").it.result();
+    c::at(found, "found");
+    c::give_list(sample.items, items, room, found, "items");
+    if (keys != nullptr) c::give_list(sample.keys, keys, room, nullptr, "keys");
+  });
 }
 
 cairn_status cairn_weighted_reservoir_save(const cairn_weighted_reservoir* reservoir, void** bytes,
-                                           size_t* size) try {
-  const cairn::weighted_reservoir& of = c::at(reservoir, "reservoir").it;
-  c::give_bytes([&](const cairn::sink& to) { of.save(to); }, bytes, size);
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                           size_t* size) {
+  return c::call(__func__, [&] {
+    const cairn::weighted_reservoir& of = c::at(reservoir, "reservoir").it;
+    c::give_bytes([&](const cairn::sink& to) { of.save(to); }, bytes, size);
+  });
 }
 
 cairn_status cairn_weighted_reservoir_save_to(const cairn_weighted_reservoir* reservoir, cairn_sink sink,
-                                              void* data) try {
-  c::at(reservoir, "reservoir").it.save(c::sink_of(sink, data));
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                              void* data) {
+  return c::call(__func__, [&] { c::at(reservoir, "reservoir").it.save(c::sink_of(sink, data)); });
 }
 
-cairn_status cairn_weighted_reservoir_load(const void* bytes, size_t size,
-                                           cairn_weighted_reservoir** made) try {
-  c::at(made, "made");
-  *made = new cairn_weighted_reservoir{cairn::weighted_reservoir::load(c::source_of_bytes(bytes, size))};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+cairn_status cairn_weighted_reservoir_load(const void* bytes, size_t size, cairn_weighted_reservoir** made) {
+  return c::make(__func__, made, [&] {
+    return new cairn_weighted_reservoir{cairn::weighted_reservoir::load(c::source_of_bytes(bytes, size))};
+  });
 }
 
 cairn_status cairn_weighted_reservoir_load_from(cairn_source source, void* data,
-                                                cairn_weighted_reservoir** made) try {
-  c::at(made, "made");
-  *made = new cairn_weighted_reservoir{cairn::weighted_reservoir::load(c::source_of(source, data))};
-  return CAIRN_OK;
-} catch (...) {
-  return c::failed(__func__);
+                                                cairn_weighted_reservoir** made) {
+  return c::make(__func__, made, [&] {
+    return new cairn_weighted_reservoir{cairn::weighted_reservoir::load(c::source_of(source, data))};
+  });
 }
