@@ -38,7 +38,7 @@ typedef enum cairn_status {
 // the first. Valid until the thread's next call that fails.
 const char* cairn_message(void);
 // Makes the thread's message and returns the status: for functions of this API that are in headers.
-cairn_status cairn_say(cairn_status status, const char* sentence);
+cairn_status cairn_say(cairn_status status, CAIRN_NULLABLE const char* sentence);
 const char* cairn_name_of_status(cairn_status status);  // "CAIRN_OK", ...
 
 // --- arrays ---------------------------------------------------------------------------------------------

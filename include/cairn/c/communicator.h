@@ -50,7 +50,8 @@ typedef struct cairn_communicator {
 } cairn_communicator;
 
 // Combines `count` items of `from` into those of `into`.
-cairn_status cairn_combine(int32_t reduction, const void* from, void* into, uint64_t count);
+cairn_status cairn_combine(int32_t reduction, CAIRN_COUNT(count) const void* from,
+                           CAIRN_COUNT(count) void* into, uint64_t count);
 
 #ifdef __cplusplus
 }

@@ -112,8 +112,8 @@ cairn_status cairn_histogram_builder_result(const cairn_histogram_builder* build
 cairn_status cairn_histogram_builder_save(const cairn_histogram_builder* builder, void** bytes, size_t* size);
 cairn_status cairn_histogram_builder_save_to(const cairn_histogram_builder* builder, cairn_sink sink,
                                              void* data);
-cairn_status cairn_histogram_builder_load(const void* bytes, size_t size, const cairn_execution* exec,
-                                          cairn_histogram_builder** made);
+cairn_status cairn_histogram_builder_load(CAIRN_COUNT(size) const void* bytes, size_t size,
+                                          const cairn_execution* exec, cairn_histogram_builder** made);
 cairn_status cairn_histogram_builder_load_from(cairn_source source, void* data, const cairn_execution* exec,
                                                cairn_histogram_builder** made);
 
@@ -136,7 +136,7 @@ typedef struct cairn_extremes {
 cairn_status cairn_extremes_of(const cairn_in* x, const cairn_execution* exec, cairn_extremes* found);
 cairn_status cairn_extremes_merge(cairn_extremes* into, const cairn_extremes* from);
 cairn_status cairn_extremes_save(const cairn_extremes* extremes, void** bytes, size_t* size);
-cairn_status cairn_extremes_load(const void* bytes, size_t size, cairn_extremes* loaded);
+cairn_status cairn_extremes_load(CAIRN_COUNT(size) const void* bytes, size_t size, cairn_extremes* loaded);
 // As doubles, for cairn_axis_uniform: no sample is left out.
 cairn_status cairn_bounds_of(const cairn_extremes* extremes, cairn_bounds* bounds);
 

@@ -20,7 +20,8 @@ cairn_status cairn_compiled_features(cairn_features* features);
 
 // Instruction sets that may be asked for here, least first: a cairn_isa each. `found` is how many there are;
 // the first `room` of them are written.
-cairn_status cairn_instruction_sets(CAIRN_COUNT(room) int32_t* sets, size_t room, size_t* found);
+cairn_status cairn_instruction_sets(CAIRN_COUNT(room) int32_t* sets, size_t room,
+                                    CAIRN_NULLABLE size_t* found);
 const char* cairn_name_of_isa(int32_t isa);  // "avx2", ...; NULL of what is none
 cairn_status cairn_best_instruction_set(int32_t* isa);
 cairn_status cairn_planned_threads(int32_t* threads);
@@ -31,7 +32,8 @@ typedef struct cairn_device_info {
   const char* kind;  // "nvptx", "amdgcn" or "virtual"
 } cairn_device_info;
 int32_t cairn_device_count(void);
-cairn_status cairn_devices(CAIRN_COUNT(room) cairn_device_info* devices, size_t room, size_t* found);
+cairn_status cairn_devices(CAIRN_COUNT(room) cairn_device_info* devices, size_t room,
+                           CAIRN_NULLABLE size_t* found);
 
 typedef struct cairn_processor {
   int32_t number, core, domain, allowed;
@@ -43,9 +45,10 @@ typedef struct cairn_domain {
 } cairn_domain;
 // The machine's processors and memory domains; may_bind is 0 where the environment disables binding. Each of
 // the last three may be NULL.
-cairn_status cairn_processors(CAIRN_COUNT(room) cairn_processor* processors, size_t room, size_t* found,
-                              CAIRN_NULLABLE int32_t* may_bind);
-cairn_status cairn_domains(CAIRN_COUNT(room) cairn_domain* domains, size_t room, size_t* found);
+cairn_status cairn_processors(CAIRN_COUNT(room) cairn_processor* processors, size_t room,
+                              CAIRN_NULLABLE size_t* found, CAIRN_NULLABLE int32_t* may_bind);
+cairn_status cairn_domains(CAIRN_COUNT(room) cairn_domain* domains, size_t room,
+                           CAIRN_NULLABLE size_t* found);
 
 #ifdef __cplusplus
 }

@@ -13,8 +13,10 @@ extern "C" {
 
 cairn_status cairn_device_allocate(size_t bytes, int32_t device, void** memory);
 void cairn_device_free(void* memory, int32_t device);
-cairn_status cairn_copy_to_device(void* to, const void* from, size_t bytes, int32_t device);
-cairn_status cairn_copy_from_device(void* to, const void* from, size_t bytes, int32_t device);
+cairn_status cairn_copy_to_device(CAIRN_COUNT(bytes) void* to, CAIRN_COUNT(bytes) const void* from,
+                                  size_t bytes, int32_t device);
+cairn_status cairn_copy_from_device(CAIRN_COUNT(bytes) void* to, CAIRN_COUNT(bytes) const void* from,
+                                    size_t bytes, int32_t device);
 
 #ifdef __cplusplus
 }

@@ -37,7 +37,7 @@ cairn_status cairn_position_search_end_pass(cairn_position_search* search);
 cairn_status cairn_position_search_items(const cairn_position_search* search, void* items, size_t count);
 cairn_status cairn_position_search_save(const cairn_position_search* search, void** bytes, size_t* size);
 cairn_status cairn_position_search_save_to(const cairn_position_search* search, cairn_sink sink, void* data);
-cairn_status cairn_position_search_load(int32_t type, const void* bytes, size_t size,
+cairn_status cairn_position_search_load(int32_t type, CAIRN_COUNT(size) const void* bytes, size_t size,
                                         cairn_position_search** made);
 cairn_status cairn_position_search_load_from(int32_t type, cairn_source source, void* data,
                                              cairn_position_search** made);

@@ -78,7 +78,8 @@ cairn_status cairn_continuous_distribution_copy(const cairn_continuous_distribut
                                                 cairn_continuous_distribution** made);
 
 cairn_status cairn_continuous_distribution_moments(const cairn_continuous_distribution* distribution,
-                                                   double* mean, double* variance);
+                                                   CAIRN_NULLABLE double* mean,
+                                                   CAIRN_NULLABLE double* variance);
 cairn_status cairn_continuous_distribution_density(const cairn_continuous_distribution* distribution,
                                                    double x, double* density);
 cairn_status cairn_continuous_distribution_cumulative(const cairn_continuous_distribution* distribution,
@@ -145,10 +146,11 @@ cairn_status cairn_divided_sample_of_range(uint64_t items, uint64_t wanted, cons
                                            uint64_t* first);
 
 // Brings `count` items of `item_bytes` each into a random order.
-cairn_status cairn_shuffle(void* items, size_t count, size_t item_bytes, const cairn_draws* which,
-                           const cairn_execution* exec, CAIRN_NULLABLE cairn_run* run);
+cairn_status cairn_shuffle(CAIRN_COUNT(count) void* items, size_t count, size_t item_bytes,
+                           const cairn_draws* which, const cairn_execution* exec,
+                           CAIRN_NULLABLE cairn_run* run);
 // The same for rows of `width` items each; `count` is that of items.
-cairn_status cairn_shuffle_rows(void* items, size_t count, size_t item_bytes, size_t width,
+cairn_status cairn_shuffle_rows(CAIRN_COUNT(count) void* items, size_t count, size_t item_bytes, size_t width,
                                 const cairn_draws* which, const cairn_execution* exec,
                                 CAIRN_NULLABLE cairn_run* run);
 cairn_status cairn_permutation_into(const cairn_draws* which, const cairn_execution* exec,
@@ -200,7 +202,8 @@ cairn_status cairn_weighted_reservoir_save(const cairn_weighted_reservoir* reser
                                            size_t* size);
 cairn_status cairn_weighted_reservoir_save_to(const cairn_weighted_reservoir* reservoir, cairn_sink sink,
                                               void* data);
-cairn_status cairn_weighted_reservoir_load(const void* bytes, size_t size, cairn_weighted_reservoir** made);
+cairn_status cairn_weighted_reservoir_load(CAIRN_COUNT(size) const void* bytes, size_t size,
+                                           cairn_weighted_reservoir** made);
 cairn_status cairn_weighted_reservoir_load_from(cairn_source source, void* data,
                                                 cairn_weighted_reservoir** made);
 

@@ -36,7 +36,7 @@ cairn_status cairn_saturating_counter_save(const cairn_saturating_counter* count
                                            size_t* size);
 cairn_status cairn_saturating_counter_save_to(const cairn_saturating_counter* counter, cairn_sink sink,
                                               void* data);
-cairn_status cairn_saturating_counter_load(int32_t type, const void* bytes, size_t size,
+cairn_status cairn_saturating_counter_load(int32_t type, CAIRN_COUNT(size) const void* bytes, size_t size,
                                            cairn_saturating_counter** made);
 cairn_status cairn_saturating_counter_load_from(int32_t type, cairn_source source, void* data,
                                                 cairn_saturating_counter** made);

@@ -36,7 +36,8 @@ typedef enum cairn_state_kind {
 // What a state is of, by its first 32 bytes, so that the right load can be called; and the type of its
 // samples, of those that have one.
 #define CAIRN_STATE_HEADING_BYTES 32
-cairn_status cairn_heading_of_state(const void* bytes, size_t size, int32_t* kind, int32_t* type);
+cairn_status cairn_heading_of_state(CAIRN_COUNT(size) const void* bytes, size_t size, int32_t* kind,
+                                    int32_t* type);
 
 #ifdef __cplusplus
 }

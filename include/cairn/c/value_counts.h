@@ -63,7 +63,7 @@ cairn_status cairn_value_counter_divided(const cairn_value_counter* counter,
                                          const cairn_execution* exec, cairn_value_counter** made);
 cairn_status cairn_value_counter_save(const cairn_value_counter* counter, void** bytes, size_t* size);
 cairn_status cairn_value_counter_save_to(const cairn_value_counter* counter, cairn_sink sink, void* data);
-cairn_status cairn_value_counter_load(int32_t type, const void* bytes, size_t size,
+cairn_status cairn_value_counter_load(int32_t type, CAIRN_COUNT(size) const void* bytes, size_t size,
                                       CAIRN_NULLABLE const cairn_counter_options* options,
                                       cairn_value_counter** made);
 cairn_status cairn_value_counter_load_from(int32_t type, cairn_source source, void* data,

@@ -18,50 +18,48 @@ namespace {
 cairn::within_bins spread_of(std::int32_t within) {
   return c::choice_of<cairn::within_bins>(within, 2, "within");
 }
-void give(continuous_distribution from, cairn_continuous_distribution** made) {
-  c::at(made, "made");
-  *made = new cairn_continuous_distribution{std::move(from)};
+cairn_continuous_distribution* handle_of(continuous_distribution from) {
+  return new cairn_continuous_distribution{std::move(from)};
 }
 
 }  // namespace
 
 cairn_status cairn_exponential(double rate, cairn_continuous_distribution** made) {
-  return c::call(__func__, [&] { give(continuous_distribution::exponential(rate), made); });
+  return c::make(__func__, made, [&] { return handle_of(continuous_distribution::exponential(rate)); });
 }
 
 cairn_status cairn_normal(double mean, double deviation, cairn_continuous_distribution** made) {
-  return c::call(__func__, [&] { give(continuous_distribution::normal(mean, deviation), made); });
+  return c::make(__func__, made, [&] { return handle_of(continuous_distribution::normal(mean, deviation)); });
 }
 
 cairn_status cairn_gamma(double shape, double scale, cairn_continuous_distribution** made) {
-  return c::call(__func__, [&] { give(continuous_distribution::gamma(shape, scale), made); });
+  return c::make(__func__, made, [&] { return handle_of(continuous_distribution::gamma(shape, scale)); });
 }
 
 cairn_status cairn_by_quantile(double (*quantile)(double p, int upper, void* data), void* data,
                                cairn_continuous_distribution** made) {
-  return c::call(__func__, [&] {
+  return c::make(__func__, made, [&] {
     if (quantile == nullptr) c::refuse("quantile is NULL");
-    give(continuous_distribution::by_quantile(
-             [=](double p, bool upper) { return quantile(p, upper ? 1 : 0, data); }),
-         made);
+    return handle_of(continuous_distribution::by_quantile(
+        [=](double p, bool upper) { return quantile(p, upper ? 1 : 0, data); }));
   });
 }
 
 cairn_status cairn_empirical(const cairn_binned* histogram, int32_t within,
                              cairn_continuous_distribution** made) {
-  return c::call(__func__, [&] {
+  return c::make(__func__, made, [&] {
     const auto* const counts = std::get_if<cairn::binned<std::uint64_t>>(&c::at(histogram, "histogram").it);
     if (counts == nullptr) c::refuse("histogram keeps no counts; expected CAIRN_COUNTS");
-    give(continuous_distribution::empirical(*counts, spread_of(within)), made);
+    return handle_of(continuous_distribution::empirical(*counts, spread_of(within)));
   });
 }
 
 cairn_status cairn_empirical_of_edges(const double* edges, const double* weights, size_t bins, int32_t within,
                                       cairn_continuous_distribution** made) {
-  return c::call(__func__, [&] {
-    give(continuous_distribution::empirical(c::list(edges, bins == 0 ? 0 : bins + 1, "edges"),
-                                            c::list(weights, bins, "weights"), spread_of(within)),
-         made);
+  return c::make(__func__, made, [&] {
+    return handle_of(continuous_distribution::empirical(c::list(edges, bins == 0 ? 0 : bins + 1, "edges"),
+                                                        c::list(weights, bins, "weights"),
+                                                        spread_of(within)));
   });
 }
 

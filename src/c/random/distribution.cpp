@@ -17,52 +17,50 @@ namespace {
 cairn::drawn_by way_of(std::int32_t drawn_by) {
   return c::choice_of<cairn::drawn_by>(drawn_by, 2, "drawn_by");
 }
-void give(distribution from, cairn_distribution** made) {
-  c::at(made, "made");
-  *made = new cairn_distribution{std::move(from)};
-}
+cairn_distribution* handle_of(distribution from) { return new cairn_distribution{std::move(from)}; }
 
 }  // namespace
 
 cairn_status cairn_poisson(double mean, int32_t drawn_by, cairn_distribution** made) {
-  return c::call(__func__, [&] { give(distribution::poisson(mean, way_of(drawn_by)), made); });
+  return c::make(__func__, made, [&] { return handle_of(distribution::poisson(mean, way_of(drawn_by))); });
 }
 
 cairn_status cairn_binomial(uint64_t trials, double probability, int32_t drawn_by,
                             cairn_distribution** made) {
-  return c::call(__func__,
-                 [&] { give(distribution::binomial(trials, probability, way_of(drawn_by)), made); });
+  return c::make(__func__, made,
+                 [&] { return handle_of(distribution::binomial(trials, probability, way_of(drawn_by))); });
 }
 
 cairn_status cairn_negative_binomial(double successes, double probability, int32_t drawn_by,
                                      cairn_distribution** made) {
-  return c::call(__func__, [&] {
-    give(distribution::negative_binomial(successes, probability, way_of(drawn_by)), made);
+  return c::make(__func__, made, [&] {
+    return handle_of(distribution::negative_binomial(successes, probability, way_of(drawn_by)));
   });
 }
 
 cairn_status cairn_geometric(double probability, int32_t drawn_by, cairn_distribution** made) {
-  return c::call(__func__, [&] { give(distribution::geometric(probability, way_of(drawn_by)), made); });
+  return c::make(__func__, made,
+                 [&] { return handle_of(distribution::geometric(probability, way_of(drawn_by))); });
 }
 
 cairn_status cairn_hypergeometric(uint64_t good, uint64_t bad, uint64_t taken, int32_t drawn_by,
                                   cairn_distribution** made) {
-  return c::call(__func__,
-                 [&] { give(distribution::hypergeometric(good, bad, taken, way_of(drawn_by)), made); });
+  return c::make(__func__, made,
+                 [&] { return handle_of(distribution::hypergeometric(good, bad, taken, way_of(drawn_by))); });
 }
 
 cairn_status cairn_zipf(double exponent, uint64_t most, cairn_distribution** made) {
-  return c::call(__func__, [&] {
-    give(most == 0 ? distribution::zipf(exponent) : distribution::zipf(exponent, most), made);
+  return c::make(__func__, made, [&] {
+    return handle_of(most == 0 ? distribution::zipf(exponent) : distribution::zipf(exponent, most));
   });
 }
 
 cairn_status cairn_uniform_integers(int64_t first, int64_t last, cairn_distribution** made) {
-  return c::call(__func__, [&] { give(distribution::uniform(first, last), made); });
+  return c::make(__func__, made, [&] { return handle_of(distribution::uniform(first, last)); });
 }
 
 cairn_status cairn_uniform_unsigned(uint64_t first, uint64_t last, cairn_distribution** made) {
-  return c::call(__func__, [&] { give(distribution::uniform_unsigned(first, last), made); });
+  return c::make(__func__, made, [&] { return handle_of(distribution::uniform_unsigned(first, last)); });
 }
 
 void cairn_distribution_free(cairn_distribution* distribution) { delete distribution; }
