@@ -92,13 +92,11 @@ source source_of_bytes(const void* bytes, std::size_t size) {
 
 }  // namespace cairn::c
 
-cairn_status cairn_heading_of_state(const void* bytes, size_t size, int32_t* kind, int32_t* type) try {
-  const std::span<const char> given = cairn::c::list(static_cast<const char*>(bytes), size, "bytes");
-  const cairn::state_heading heading = cairn::heading_of_state(std::as_bytes(given));
-  cairn::c::at(kind, "kind");
-  if (type != nullptr) *type = cairn::c::number_of(heading.type);
-  *kind = static_cast<std::int32_t>(heading.kind);
-  return CAIRN_OK;
-} catch (...) {
-  return cairn::c::failed(__func__);
+cairn_status cairn_heading_of_state(const void* bytes, size_t size, int32_t* kind, int32_t* type) {
+  return cairn::c::give(__func__, kind, "kind", [&] {
+    const std::span<const char> given = cairn::c::list(static_cast<const char*>(bytes), size, "bytes");
+    const cairn::state_heading heading = cairn::heading_of_state(std::as_bytes(given));
+    if (type != nullptr) *type = cairn::c::number_of(heading.type);
+    return static_cast<std::int32_t>(heading.kind);
+  });
 }

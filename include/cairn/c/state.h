@@ -37,7 +37,7 @@ typedef enum cairn_state_kind {
 // samples, of those that have one.
 #define CAIRN_STATE_HEADING_BYTES 32
 cairn_status cairn_heading_of_state(CAIRN_COUNT(size) const void* bytes, size_t size, int32_t* kind,
-                                    int32_t* type);
+                                    CAIRN_NULLABLE int32_t* type);
 
 #ifdef __cplusplus
 }
