@@ -81,14 +81,15 @@ cairn_status failed(const char* function) noexcept {
 
 namespace {
 
-// Unless the execution is what is refused.
 void tell_other_ranks(const std::string& sentence, const cairn_execution* exec) {
+  std::optional<how> run;
   try {
-    const how told(exec);
-    if (told.exec.ranks != nullptr)
-      ranks::begin(*told.exec.ranks, {}, std::make_exception_ptr(std::invalid_argument(sentence)));
+    run.emplace(exec);
   } catch (const refused&) {
+    return;  // the execution is what was refused
   }
+  if (run->exec.ranks != nullptr)
+    ranks::begin(*run->exec.ranks, {}, std::make_exception_ptr(std::invalid_argument(sentence)));
 }
 
 }  // namespace
