@@ -79,12 +79,21 @@ class count_room {
   return seen;
 }
 
+// Over ranks; apart, so that calls of this process alone have no room for columns and axes on their stack.
+[[gnu::noinline]] tally count_of_ranks(out<std::uint64_t> counts, const detail::samples& x, const axis& bins,
+                                       const execution& exec) {
+  return histogram_into(counts, columns(x), bins, exec);
+}
+[[gnu::noinline]] binned<std::uint64_t> histogram_of_ranks(const detail::samples& x, const axis& bins,
+                                                           const execution& exec) {
+  return histogram(columns(x), bins, exec);
+}
+
 }  // namespace
 
 tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins,
                              const execution& exec) {
-  if (exec.ranks != nullptr)
-    return collective::histogram_into(*exec.ranks, counts, columns(x), bins, without_ranks(exec), exec.root);
+  if (exec.ranks != nullptr) return count_of_ranks(counts, x, bins, exec);
   if (bins.bins() == 0)
     throw std::invalid_argument("histogram: the axis was moved from and has no bins; expected one with bins");
   check_counts(counts, bins.bins(), "axis has");
@@ -107,7 +116,7 @@ binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
 }
 
 binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, const execution& exec) {
-  if (exec.ranks != nullptr) return cairn::histogram(columns(x), bins, exec);
+  if (exec.ranks != nullptr) return histogram_of_ranks(x, bins, exec);
   host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));
   binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), bins.used_for(x.type)};
   static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
