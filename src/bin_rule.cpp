@@ -136,13 +136,13 @@ std::array<double, 4> items_at(const detail::samples& x, const std::array<std::u
   });
 }
 
-// Whether it is so on this process, or on any rank.
+// True if it is so on this process, or on any rank.
 bool is_on_any(bool is_here, const execution& exec) {
   std::uint64_t word = is_here ? 1 : 0;
   if (exec.ranks != nullptr) ranks::greatest(*exec.ranks, std::span(&word, 1));
   return word != 0;
 }
-// What fails on one rank fails on all.
+// A failure on one rank is one of all.
 template <class Work>
 void on_each(const execution& exec, const Work& work) {
   exec.ranks == nullptr ? work() : ranks::on_each(*exec.ranks, work);

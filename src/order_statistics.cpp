@@ -235,8 +235,7 @@ std::vector<double> quantiles(const samples& x, std::span<const double> at, nan_
   return made;
 }
 
-// --- position_search
-// -------------------------------------------------------------------------------------------
+// --- position_search ---------------------------------------------------------------------------------------
 
 struct search_of_positions::state {
   sample_type type;
@@ -274,8 +273,7 @@ void search_of_positions::merge(const search_of_positions& other) {
   if (mine.type != theirs.type || !mine.search->merge(*theirs.search))
     throw std::invalid_argument(
         "position_search::merge: the other search has other positions, samples of another type, or is in "
-        "another "
-        "pass");
+        "another pass");
 }
 
 void search_of_positions::end_pass() {

@@ -144,7 +144,7 @@ TYPED_TEST(order_statistics, of_many_positions) {
   }
 }
 
-// Where the sample is taken all items are small: its windows hold no wanted position.
+// All items are small where the sample is taken: its windows hold no wanted position.
 TYPED_TEST(order_statistics, of_items_that_hide_from_the_sample) {
   constexpr std::size_t n = 100'000;
   std::vector<TypeParam> x(n);
@@ -235,8 +235,7 @@ TEST(order_statistics, tell_progress_and_can_be_cancelled) {
   }
 }
 
-// --- position_search
-// -------------------------------------------------------------------------------------------
+// --- position_search ---------------------------------------------------------------------------------------
 
 template <class T>
 class position_search : public testing::Test {};

@@ -58,7 +58,7 @@ struct execution {
   // this process alone. cairn/communicator.hpp says what holds for all such calls; a call that has no form
   // over ranks refuses them (std::invalid_argument).
   const communicator* ranks = nullptr;
-  // Of a large result: the rank that gets it; those of the others are then empty. Results that are small
+  // The rank that gets a large result; those of the others are then empty. Results that are small
   // enough to be found by all are on all ranks, whatever this says. Without `ranks` another than all_ranks is
   // refused (std::invalid_argument).
   int root = all_ranks;

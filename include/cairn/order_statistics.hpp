@@ -177,7 +177,7 @@ class position_search {
   // std::invalid_argument where the pass had too few items for a position, or other ones than the pass
   // before; it must then be made again.
   void end_pass() { search_.end_pass(); }
-  // Of each position, in the order given. std::invalid_argument unless done.
+  // One item for each position, in the order given. std::invalid_argument unless done.
   std::vector<T> items() const {
     std::vector<T> found;
     search_.items(detail::list_of(found));

@@ -95,7 +95,7 @@ class saturating_counter {
   std::vector<Count> counts_;
 };
 
-// What the counters of all ranks have counted, on all of them; they stay as they are. Cost: one allreduce of
+// The counts of the counters of all ranks, on all of them; these stay as they are. Cost: one allreduce of
 // the counters. Errors: those of merging, on all ranks.
 saturating_counter<std::uint8_t> merged(const saturating_counter<std::uint8_t>& mine, const execution& exec);
 saturating_counter<std::uint16_t> merged(const saturating_counter<std::uint16_t>& mine,

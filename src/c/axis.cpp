@@ -38,9 +38,9 @@ cairn::axis_map map_of(const cairn_axis_map* given) {
   if (map.sample == nullptr) return cairn::name_of(shape);
   if (shape != cairn::map_shape::learned)
     c::refuse("cairn_axis_map: a sample is given for shape ", map.shape, "; expected CAIRN_MAP_LEARNED");
-  return c::with_reals(
-      c::samples_of(map.sample, "cairn_axis_map: sample"), "cairn_axis_map: sample",
-      [](auto sample) { return cairn::axis_map::learned(std::span(sample.data(), sample.size())); });
+  return c::with_reals(map.sample, "cairn_axis_map: sample", [](auto sample) {
+    return cairn::axis_map::learned(std::span(sample.data(), sample.size()));
+  });
 }
 
 }  // namespace

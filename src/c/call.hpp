@@ -15,6 +15,7 @@
 #include <cairn/memory.hpp>
 #include <cairn/sample_types.hpp>
 #include <cairn/sampling.hpp>
+#include <concepts>
 #include <cstddef>
 #include <cstring>
 #include <optional>
@@ -22,6 +23,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "src/c/ranks.hpp"
 #include "src/call/sentence.hpp"
@@ -72,6 +74,19 @@ inline void check_size(std::size_t given, std::size_t expected, const char* name
   if (given != expected) refuse(name, " has room for ", given, " items; expected ", expected);
 }
 
+// Variants of accumulations: merges those of one kind; `difference` is how others differ.
+template <class Held>
+void merge_alike(Held& into, const Held& from, const char* difference) {
+  std::visit(
+      [&]<class One, class Other>(One& held, const Other& added) {
+        if constexpr (std::same_as<One, Other>)
+          held.merge(added);
+        else
+          refuse("other ", difference);
+      },
+      into, from);
+}
+
 // Options as the caller's header knows them: of a shorter struct the last ones are as `usual`, of a longer
 // one what this library does not know must be 0.
 void take_options(void* usual, std::size_t known, const void* given, const char* name);
@@ -92,7 +107,7 @@ Enum choice_of(std::int32_t given, std::int32_t count, const char* name) {
 
 inline nan_policy policy_of(std::int32_t nan) { return choice_of<nan_policy>(nan, 2, "nan"); }
 
-// How a call runs. It holds the ranks that the execution refers to.
+// The execution of a call. It holds the ranks that the execution refers to.
 class how {
  public:
   explicit how(const cairn_execution* given);
@@ -116,7 +131,7 @@ cairn_status call(const char* function, const Work& work) noexcept {
     return failed(function);
   }
 }
-// Of functions that have a form over ranks: work(how it runs).
+// For functions that have a form over ranks: work(execution).
 template <class Work>
 cairn_status call(const char* function, const cairn_execution* exec, const Work& work) noexcept {
   try {
@@ -193,51 +208,43 @@ columns columns_of(const cairn_columns* x);
 axes axes_of(const cairn_axes* given);
 draws draws_of(const cairn_draws* which);
 
-// Call use(view) with samples of float or double; with integers of 32 or 64 bits that are written.
-template <class Use>
-decltype(auto) with_reals(const detail::samples& x, const char* name, const Use& use) {
-  if (x.type == detail::sample_type::float32) return use(typed<float>(x));
+inline detail::samples array_of(const cairn_in* x, const char* name) { return samples_of(x, name); }
+inline output array_of(const cairn_out* x, const char* name) { return output_of(x, name); }
+template <class T>
+in<T> view_of(const detail::samples& x) {
+  return typed<T>(x);
+}
+template <class T>
+out<T> view_of(const output& x) {
+  return typed_out<T>(x);
+}
+
+// Call use(view): of what is read or written, of float or double; of integers of 32 or 64 bits that are
+// written.
+template <class Given, class Use>
+decltype(auto) with_reals(const Given* given, const char* name, const Use& use) {
+  const auto x = array_of(given, name);
+  if (x.type == detail::sample_type::float32) return use(view_of<float>(x));
   if (x.type != detail::sample_type::float64)
     refuse(name, " are of ", detail::name_of(x.type), "; expected float32 or float64");
-  return use(typed<double>(x));
+  return use(view_of<double>(x));
 }
 template <class Use>
-decltype(auto) with_reals(const output& x, const char* name, const Use& use) {
-  if (x.type == detail::sample_type::float32) return use(typed_out<float>(x));
-  if (x.type != detail::sample_type::float64)
-    refuse(name, " are of ", detail::name_of(x.type), "; expected float32 or float64");
-  return use(typed_out<double>(x));
-}
-template <class Use>
-decltype(auto) with_wide_integers(const output& x, const char* name, const Use& use) {
+decltype(auto) with_wide_integers(const cairn_out* given, const char* name, const Use& use) {
+  const output x = output_of(given, name);
   if (x.type == detail::sample_type::int64) return use(typed_out<std::int64_t>(x));
   if (x.type != detail::sample_type::uint64)
     refuse(name, " are of ", detail::name_of(x.type), "; expected int64 or uint64");
   return use(typed_out<std::uint64_t>(x));
 }
 template <class Use>
-decltype(auto) with_integers(const output& x, const char* name, const Use& use) {
+decltype(auto) with_integers(const cairn_out* given, const char* name, const Use& use) {
+  const output x = output_of(given, name);
   if (x.type == detail::sample_type::int32) return use(typed_out<std::int32_t>(x));
   if (x.type == detail::sample_type::uint32) return use(typed_out<std::uint32_t>(x));
   if (x.type != detail::sample_type::int64 && x.type != detail::sample_type::uint64)
     refuse(name, " are of ", detail::name_of(x.type), "; expected integers of 32 or 64 bits");
-  return with_wide_integers(x, name, use);
-}
-template <class Use>
-decltype(auto) with_reals(const cairn_in* x, const char* name, const Use& use) {
-  return with_reals(samples_of(x, name), name, use);
-}
-template <class Use>
-decltype(auto) with_reals(const cairn_out* x, const char* name, const Use& use) {
-  return with_reals(output_of(x, name), name, use);
-}
-template <class Use>
-decltype(auto) with_wide_integers(const cairn_out* x, const char* name, const Use& use) {
-  return with_wide_integers(output_of(x, name), name, use);
-}
-template <class Use>
-decltype(auto) with_integers(const cairn_out* x, const char* name, const Use& use) {
-  return with_integers(output_of(x, name), name, use);
+  return with_wide_integers(given, name, use);
 }
 
 // With an ending 0.

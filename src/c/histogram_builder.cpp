@@ -164,14 +164,7 @@ cairn_status cairn_histogram_builder_add(cairn_histogram_builder* builder, const
 cairn_status cairn_histogram_builder_merge(cairn_histogram_builder* builder,
                                            const cairn_histogram_builder* other) {
   return c::call(__func__, [&] {
-    std::visit(
-        []<class One, class Other>(One& held, const Other& added) {
-          if constexpr (std::same_as<One, Other>)
-            held.merge(added);
-          else
-            c::refuse("other is a builder of another kind");
-        },
-        c::at(builder, "builder").it, c::at(other, "other").it);
+    c::merge_alike(c::at(builder, "builder").it, c::at(other, "other").it, "is a builder of another kind");
   });
 }
 

@@ -45,7 +45,7 @@ cairn::mean_shift_options options_of(const cairn_mean_shift_options* given, std:
 // Calls use(rows) with points of float or double.
 template <class Use>
 decltype(auto) with_points(const cairn_in* points, std::size_t dims, const char* name, const Use& use) {
-  return c::with_reals(c::samples_of(points, name), name, [&](auto numbers) {
+  return c::with_reals(points, name, [&](auto numbers) {
     if (numbers.on_device()) c::refuse(name, " lie on a device; expected host memory");
     return use(cairn::point_rows(numbers.data(), numbers.size(), dims));
   });

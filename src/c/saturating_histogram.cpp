@@ -98,14 +98,7 @@ cairn_status cairn_saturating_counter_add(cairn_saturating_counter* counter, con
 cairn_status cairn_saturating_counter_merge(cairn_saturating_counter* counter,
                                             const cairn_saturating_counter* other) {
   return c::call(__func__, [&] {
-    std::visit(
-        []<class One, class Other>(One& held, const Other& added) {
-          if constexpr (std::same_as<One, Other>)
-            held.merge(added);
-          else
-            c::refuse("other has counters of another type");
-        },
-        c::at(counter, "counter").it, c::at(other, "other").it);
+    c::merge_alike(c::at(counter, "counter").it, c::at(other, "other").it, "has counters of another type");
   });
 }
 

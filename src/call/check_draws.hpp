@@ -19,7 +19,7 @@ inline void check_draws(std::string_view who, std::size_t size, const draws& whi
                                          " after it; expected none beyond 2^64 - 1"));
 }
 
-// Of resample_into. std::invalid_argument.
+// The check of resample_into. std::invalid_argument.
 inline void check_rows_of(std::size_t numbers, std::size_t dims) {
   if (numbers % dims != 0)
     throw std::invalid_argument(

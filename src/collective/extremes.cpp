@@ -12,7 +12,7 @@ namespace cairn::collective {
 
 namespace {
 
-// What this rank has found, unless it failed, becomes that of all.
+// The ends that this rank has found, unless it failed, become those of all.
 void join(const communicator& all, const detail::extremes_fields& found, const std::exception_ptr& failure) {
   const bool has_numbers = failure == nullptr && *found.numbers != 0;
   std::uint64_t totals[3] = {failure != nullptr ? std::uint64_t{1} : 0, *found.numbers, *found.nan};

@@ -1,4 +1,4 @@
-// What mean shift refuses, and the mean shift of this process, whose steps may be shared with others.
+// The checks of mean shift, and the mean shift of this process, whose steps may be shared with others.
 #pragma once
 
 #include <cairn/mean_shift.hpp>
@@ -103,7 +103,7 @@ inline kernel_size kernel_of(const mean_shift_options& options) {
   return {flat, bandwidth, flat ? bandwidth : options.radius};
 }
 
-// As cairn::mean_shift. `share`: what other processes do of its steps, or null.
+// The same as cairn::mean_shift. `share`: what other processes do of its steps, or null.
 template <class S>
 mean_shift_result<S> shift(const point_rows<S>& points, const mean_shift_options& options,
                            const point_rows<S>& seeds, const execution& exec, step_share<S>* share);

@@ -86,7 +86,7 @@ std::vector<detail::sample_type> unpacked_types(std::uint64_t types);
 std::uint64_t hash_of(const axes& bins);
 
 std::uint64_t hash_of_bytes(const void* bytes, std::size_t size, std::uint64_t before);
-// Whether this rank gets the result of a call with this execution::root.
+// True if this rank gets the result of a call with this execution::root.
 inline bool gets_result(const communicator& all, int root) { return root == all_ranks || root == all.rank(); }
 
 // What `work` throws; null if nothing.

@@ -1,4 +1,4 @@
-// What execution::ranks means where a call has no form over ranks, and what is divided without them.
+// execution::ranks where a call has no form over ranks, and calls that divide without them.
 #include <gtest/gtest.h>
 
 #include <cairn/cairn.hpp>

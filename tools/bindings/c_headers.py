@@ -1,4 +1,4 @@
-"""What the headers in include/cairn/c declare: the one description of the C API, for checks and bindings.
+"""The declarations in include/cairn/c: the one description of the C API, for checks and bindings.
 
 Reads the C that stands there and no more: what it does not understand ends the program. The functions
 in cairn/c/mpi.h, `static inline`, are not those of the library and not read.

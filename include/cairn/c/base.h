@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-// What the declarations say besides; nothing to a compiler. Pointers may be NULL where CAIRN_NULLABLE says
+// Marks of declarations, which mean nothing to a compiler. Pointers may be NULL where CAIRN_NULLABLE says
 // so, and those of executions, of draws, and of what is freed. CAIRN_COUNT(n): to n items.
 #define CAIRN_NULLABLE
 #define CAIRN_COUNT(n)

@@ -33,7 +33,7 @@ cairn_status cairn_position_search_add(cairn_position_search* search, const cair
                                        const cairn_execution* exec);
 cairn_status cairn_position_search_merge(cairn_position_search* search, const cairn_position_search* other);
 cairn_status cairn_position_search_end_pass(cairn_position_search* search);
-// Of each position, in the order given: `count` items of the type of the search.
+// One item for each position, in the order given: `count` items of the type of the search.
 cairn_status cairn_position_search_items(const cairn_position_search* search, void* items, size_t count);
 cairn_status cairn_position_search_save(const cairn_position_search* search, void** bytes, size_t* size);
 cairn_status cairn_position_search_save_to(const cairn_position_search* search, cairn_sink sink, void* data);

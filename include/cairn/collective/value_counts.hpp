@@ -26,7 +26,7 @@ namespace cairn {
 namespace detail {
 counted_values divided_value_counts(const samples& x, const value_list& values,
                                     std::vector<std::uint64_t>& counts, order wanted, const execution& exec);
-// Of parts of a table: k values of the greatest counts, and all that have the greatest.
+// The k values of the greatest counts in a table that ranks have parts of, and all that have the greatest.
 void most_frequent(const table_view& part, std::size_t k, const value_list& values,
                    std::vector<std::uint64_t>& counts, const execution& exec);
 void most_frequent_of_all(const table_view& part, const value_list& values, const execution& exec);
@@ -81,10 +81,10 @@ frequencies_part<item_type<R>> divided_value_counts(const R& x, const execution&
 }
 
 namespace detail {
-// Of tables in pieces: visit(give, exec) calls give(values, counts) with what this rank has.
+// A table in pieces: visit(give, exec) calls give(values, counts) with what this rank has.
 using give_entries = std::function<void(const samples& values, std::span<const std::uint64_t> counts)>;
 using visit_entries = std::function<void(const give_entries& give, const execution& exec)>;
-// Of the new counter: make() makes it, and add(values, counts) is called with what comes to this rank.
+// The new counter: make() makes it, and add(values, counts) is called with what comes to this rank.
 struct counter_made {
   sample_type type;
   bool is_first_seen;

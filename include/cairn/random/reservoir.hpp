@@ -96,7 +96,7 @@ class weighted_reservoir {
 //   mine.add(weights);
 //   const auto kept = cairn::merged(mine, {.ranks = &world});   // as one reservoir of the items of all ranks
 //
-// What one reservoir has that all items were added to, on all ranks: the same items, the same bytes. Those of
+// The reservoir that all items were added to, on all ranks: the same items, the same bytes. Those of
 // the ranks stay as they are; items have numbers that no other rank's have. The next item is that of rank
 // 0's.
 //

@@ -47,7 +47,7 @@ cairn::detail::varying_parameter parameter_of(const cairn_in* given, const char*
 }
 cairn::detail::varying_parameter reals_of(const cairn_in* given, const char* name) {
   const cairn::detail::varying_parameter reals = parameter_of(given, name);
-  c::with_reals(reals.all, name, [](auto) {});
+  c::with_reals(given, name, [](auto) {});
   return reals;
 }
 cairn::detail::varying_parameter trials_of(const cairn_in* given) {
@@ -117,9 +117,8 @@ cairn_status cairn_gamma_into(const cairn_in* shapes, const cairn_draws* which, 
 cairn_status cairn_multinomial_into(const cairn_in* weights, uint64_t n, const cairn_draws* which,
                                     const cairn_execution* exec, const cairn_out* counts, cairn_run* run) {
   return c::run(__func__, exec, run, [&](const cairn::execution& how) {
-    const c::output to = c::output_of(counts, "counts");
     return c::with_reals(weights, "weights", [&](auto each) {
-      return c::with_wide_integers(to, "counts", [&](auto written) {
+      return c::with_wide_integers(counts, "counts", [&](auto written) {
         return cairn::multinomial_into(written, each, n, c::draws_of(which), how);
       });
     });
@@ -131,9 +130,8 @@ cairn_status cairn_sample_without_replacement_into(const cairn_in* weights, int3
                                                    const cairn_out* indices, cairn_run* run) {
   return c::run(__func__, exec, run, [&](const cairn::execution& how) {
     const auto wanted = c::choice_of<cairn::sample_order>(order, 2, "order");
-    const c::output to = c::output_of(indices, "indices");
     return c::with_reals(weights, "weights", [&](auto each) {
-      return c::with_integers(to, "indices", [&](auto written) {
+      return c::with_integers(indices, "indices", [&](auto written) {
         return cairn::sample_without_replacement_into(written, each, c::draws_of(which), wanted, how);
       });
     });

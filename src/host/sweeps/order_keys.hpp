@@ -11,7 +11,7 @@
 
 namespace cairn::CAIRN_TARGET {
 
-// What makes an order key of a value's.
+// The bits that make an order key of a value's.
 template <class T>
 constexpr lanes::unsigned_of<T> turn_of(T flip) {
   constexpr auto top_bit =
