@@ -15,7 +15,7 @@
 // with AVX2, more numbers than 16 MiB are written past the caches. Memory that was written before takes less
 // time to write than new one, as digitize() returns it.
 // Over ranks each writes the numbers of its own samples, and the tally is that of all: two small allreduces.
-// Where a rank fails it is not defined what `numbers` hold on the others.
+// If a rank fails it is not defined what `numbers` hold on the others.
 // Thread safety: calls may run at once, also with the same axis; `numbers` must not be shared between them,
 // nor overlap the samples.
 // Errors: std::invalid_argument (as many numbers as samples are expected; a place that does not fit; an

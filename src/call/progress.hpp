@@ -51,7 +51,7 @@ inline execution with_ranks(const execution& exec, const communicator* ranks) {
   made.root = all_ranks;
   return made;
 }
-// What a rank does of a call over ranks.
+// The part of a call over ranks that each rank does itself.
 inline execution without_ranks(const execution& exec) { return with_ranks(exec, nullptr); }
 
 // Tells fractions that never fall, whatever the parts of a call report. Refers to `exec`.

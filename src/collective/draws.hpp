@@ -30,7 +30,7 @@ run_info in_slices(std::string_view who, std::size_t size, const draws& which, c
                     [&](const draws& mine) { return draw(mine, own); });
 }
 
-// What tells one from others.
+// The options that tell one from others.
 ranks::option_list options_of(const sampler& from);
 ranks::option_list options_of(const distribution& from);
 ranks::option_list options_of(const continuous_distribution& from);

@@ -9,7 +9,7 @@
 
 namespace cairn::collective {
 
-// As a local call makes it. std::invalid_argument.
+// The axis of a local call. std::invalid_argument.
 inline axes even_axis(const detail::samples& x, std::size_t bins, const bounds& found,
                       const execution& exec) {
   const bounds ends = range_of(x, found, exec);

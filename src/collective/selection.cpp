@@ -303,7 +303,7 @@ class selecting {
     report(exec_, 1);
   }
 
-  // Where the wanted positions are, by the counts of all processes: at the end of a window, or within one.
+  // Places the wanted positions, by the counts of all processes: at the end of a window, or within one.
   // False if one is in none.
   bool find_among(const std::vector<ranks::key_range>& ranges, std::span<const std::uint64_t> words) {
     std::size_t w = 0;

@@ -7,7 +7,7 @@
 
 namespace cairn::collective {
 
-// What this rank finds becomes that of all.
+// The facts that this rank finds become those of all.
 void extremes_of(const communicator& all, const detail::samples& x, const detail::extremes_fields& found,
                  run_info& run, const execution& exec);
 // The same within a call that has begun.
@@ -17,7 +17,7 @@ void find_extremes(const communicator& all, const detail::samples& x, const deta
 // ranks.
 bounds range_of_all(const communicator& all, const detail::samples& x, const execution& exec);
 
-// What each rank has found before becomes that of all.
+// The ends that each rank has found before become those of all.
 void merged(const communicator& all, const detail::extremes_fields& found);
 
 sample_moments moments_of(const communicator& all, const detail::samples& x, const bounds& range,

@@ -86,5 +86,5 @@ def _of_dask(call: Callable[..., Any], given: tuple[Any, ...], named: dict[str, 
 
 
 def is_same(value: Any, default: Any) -> bool:
-    """Whether what was passed is what would be without."""
+    """True if what was passed is what would be without."""
     return value is default or type(value) is type(default) and bool(value == default)

@@ -44,7 +44,7 @@ class Communicator:
         return self._core, device, -1 if root is None else root
 
     def _gets(self, root: int | None) -> bool:
-        """Whether this rank gets a result that is for one rank, or for all."""
+        """True if this rank gets a result that is for one rank, or for all."""
         return root is None or root == self.rank
 
     def _checked(self, root: Any) -> int | None:

@@ -23,7 +23,7 @@ def saturating_histogram(
     device: Device = "auto",
     threads: int = 0,
 ) -> np.ndarray:
-    """What `out` holds on a rank stays in it."""
+    """Counts that `out` holds on a rank stay in it."""
 
     def look() -> Given:
         same = {"shape": tuple(shape), "dtype": np.dtype(dtype).str}
