@@ -9,6 +9,7 @@
 #include "src/binned/binned_sums.hpp"
 #include "src/binned/sums_of_ranks.hpp"
 #include "src/call/binned_call.hpp"
+#include "src/call/place.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/memory_limit.hpp"
 #include "src/ranks/agreement.hpp"
@@ -281,7 +282,10 @@ binned<Count> histogram_builder<Count>::result() const {
 
 template <class Count>
 binned<Count> histogram_builder<Count>::of_ranks(const execution& exec) const {
-  if (exec.ranks == nullptr) return result();
+  if (exec.ranks == nullptr) {
+    refuse_root(exec);
+    return result();
+  }
   const communicator& all = *exec.ranks;
   ranks::signature mine{.who = "merged(histogram_builder)"};
   const std::exception_ptr failure = ranks::failure_of([&] {

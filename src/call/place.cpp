@@ -17,12 +17,16 @@ void check_device(int device) {
   throw device_error(sentence("device ", device, " was asked for, but there are devices 0 to ", there - 1));
 }
 
-void check_choices(const execution& exec, bool data_on_device) {
-  if (exec.ranks != nullptr)
-    throw std::invalid_argument("execution::ranks is set; this call has no form over ranks");
+void refuse_root(const execution& exec) {
   if (exec.root != all_ranks)
     throw std::invalid_argument(sentence("execution::root is ", exec.root,
                                          ", but execution::ranks is null; expected ranks, or all_ranks"));
+}
+
+void check_choices(const execution& exec, bool data_on_device) {
+  if (exec.ranks != nullptr)
+    throw std::invalid_argument("execution::ranks is set; this call has no form over ranks");
+  refuse_root(exec);
   if (exec.where < place::automatic || exec.where > place::device)
     throw std::invalid_argument(sentence("execution::where is ", static_cast<int>(exec.where),
                                          "; expected automatic, host or device"));

@@ -17,6 +17,9 @@ struct site {
 // ranks: calls that have a form over them go there before (without_ranks, src/call/progress.hpp).
 void check_choices(const execution& exec, bool data_on_device = false);
 
+// The part of it for calls that one process makes as the only rank: a root without ranks.
+void refuse_root(const execution& exec);
+
 // `data_device` is the device that the input lies on, or -1. Errors: those of check_choices;
 // std::invalid_argument when the data lies elsewhere than `exec` says; device_error when there is no such
 // device.

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <span>
 
+#include "src/call/place.hpp"
+
 namespace cairn::ranks {
 
 class alone final : public communicator {
@@ -41,10 +43,12 @@ class alone final : public communicator {
   }
 };
 
-// The ranks of a call, or this process as the only one.
+// The ranks of a call, or this process as the only one. std::invalid_argument for a root of no ranks.
 inline const communicator& ranks_or_alone(const execution& exec) {
   static const alone one;
-  return exec.ranks != nullptr ? *exec.ranks : one;
+  if (exec.ranks != nullptr) return *exec.ranks;
+  refuse_root(exec);
+  return one;
 }
 
 }  // namespace cairn::ranks

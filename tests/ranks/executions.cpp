@@ -130,6 +130,32 @@ TEST(RankExecutions, WithoutRanksADividedResultHasOnePart) {
   EXPECT_EQ(cairn::merged(cairn::extremes_of(x), {}).greatest, cairn::extremes_of(x).greatest);
 }
 
+TEST(RankExecutions, WithoutRanksARootIsRefused) {
+  const execution rooted{.root = 0};
+  cairn::value_counter<double> counter;
+  counter.add(four_samples);
+  const cairn::histogram_builder<> builder(four_bins);
+  const auto table = cairn::divided_value_counts(four_samples);
+  const std::function<void()> calls[] = {[&] { cairn::histogram(four_samples, four_bins, rooted); },
+                                         [&] { cairn::median(four_samples, rooted); },
+                                         [&] { cairn::divided_histogram(four_samples, four_bins, rooted); },
+                                         [&] { cairn::divided_value_counts(four_samples, rooted); },
+                                         [&] { table.top(1, rooted); },
+                                         [&] { cairn::divided(counter, rooted); },
+                                         [&] { cairn::merged(counter, rooted); },
+                                         [&] { cairn::merged(builder, rooted); },
+                                         [&] { cairn::merged(cairn::extremes_of(four_samples), rooted); }};
+  for (const auto& call : calls) {
+    try {
+      call();
+      ADD_FAILURE() << "call " << &call - calls << " was not refused";
+    } catch (const std::invalid_argument& error) {
+      EXPECT_EQ(std::string(error.what()),
+                "execution::root is 0, but execution::ranks is null; expected ranks, or all_ranks");
+    }
+  }
+}
+
 // The sentence is that of the local call.
 TEST(RankExecutions, WithoutRanksNoRankIsNamed) {
   try {

@@ -129,7 +129,7 @@ void divide_entries(const counter_made& made, const visit_entries& visit, const 
 
 void gather_entries(const counter_made& made, const visit_entries& visit, const execution& exec) {
   const communicator& all = ranks::ranks_or_alone(exec);
-  const int root = exec.ranks != nullptr ? exec.root : all_ranks;
+  const int root = exec.root;
   std::vector<collective::counted_key> mine;
   ranks::begin(
       all,

@@ -218,13 +218,13 @@ void most_frequent(const table_view& part, std::size_t k, const value_list& valu
   const communicator& all = ranks::ranks_or_alone(exec);
   std::vector<entry> best;
   const std::exception_ptr failure = ranks::failure_of([&] {
-    if (exec.ranks != nullptr) ranks::check_root(part.who, all, exec.root);
+    ranks::check_root(part.who, all, exec.root);
     for (const std::size_t index : top_indices(part, k)) {
       read_keys(part.values, index, 1, &best.emplace_back().key);
       best.back().count = part.counts[index];
     }
   });
-  const int root = exec.ranks != nullptr ? exec.root : all_ranks;
+  const int root = exec.root;
   ranks::begin(all,
                {.who = part.who,
                 .types = ranks::packed_types(part.values.type),

@@ -35,7 +35,7 @@ class run_ranks {
   // For a call that all make together, or the only process alone. Of large results `root` says who gets them.
   execution over(execution exec, int root = all_ranks) const {
     exec.ranks = several() ? all_ : nullptr;
-    exec.root = root;
+    exec.root = several() ? root : all_ranks;
     return exec;
   }
 
