@@ -9,6 +9,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "src/binned/kept.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/call/sentence.hpp"
 #include "src/lanes/fp_control.hpp"
@@ -264,11 +265,7 @@ std::vector<Count> joined(const std::vector<Count>& counts, const bin_strides& a
                                                std::span<const std::size_t>);          \
   template std::vector<Count> joined<Count>(const std::vector<Count>&, const bin_strides&, std::size_t);
 CAIRN_INSTANTIATE(std::uint64_t)
-CAIRN_INSTANTIATE(weight_sum<double>)
-CAIRN_INSTANTIATE(weight_sum<std::int64_t>)
-CAIRN_INSTANTIATE(weight_sum<std::uint64_t>)
-CAIRN_INSTANTIATE(mean_of)
-CAIRN_INSTANTIATE(weighted_mean_of)
+CAIRN_FOR_EACH_BINNED_SUM(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 
 }  // namespace cairn::detail

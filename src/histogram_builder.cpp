@@ -36,17 +36,13 @@ bool have_same_edges(const axis& a, const axis& b) {
   return true;
 }
 
-template <class Sum>
-binned_sums sums_for(const weighting& how, const weight_sum<Sum>* /*which*/) {
-  const bool needs_bound = std::is_same_v<Sum, double> && how.reproducible;
-  if (needs_bound && how.bound == 0)
-    throw std::invalid_argument(
-        sentence(who, ": sums that are to be reproducible need a bound of the weights; it is 0"));
-  return binned_sums::of_weights<Sum>(who, how, needs_bound ? exponent_of_bound(who, {}, how, {}) : 0);
-}
-binned_sums sums_for(const profiling& how, const mean_of* /*which*/) { return binned_sums::of_numbers(how); }
-binned_sums sums_for(const detail::no_options& /*how*/, const weighted_mean_of* /*which*/) {
-  return binned_sums::of_weighted_numbers();
+template <class Count>
+binned_sums<Count> sums_for(const typename kept<Count>::options& how) {
+  if constexpr (std::is_same_v<Count, weight_sum<double>>)
+    if (how.reproducible && how.bound == 0)
+      throw std::invalid_argument(
+          sentence(who, ": sums that are to be reproducible need a bound of the weights; it is 0"));
+  return binned_sums<Count>(who, how, exponent_for<Count>(who, {}, how, {}));
 }
 
 // The ranks might be gone when a chunk is added.
@@ -78,64 +74,39 @@ saved_head get_head(states::reader& from) {
 }
 
 template <class Count>
-constexpr auto kind_of_builder = states::kind::counts;
+constexpr states::kind kind_of_builder = kept<Count>::kind;
 template <>
-constexpr auto kind_of_builder<weight_sum<double>> = states::kind::real_weights;
-template <>
-constexpr auto kind_of_builder<weight_sum<std::int64_t>> = states::kind::signed_weights;
-template <>
-constexpr auto kind_of_builder<weight_sum<std::uint64_t>> = states::kind::unsigned_weights;
-template <>
-constexpr auto kind_of_builder<mean_of> = states::kind::means;
-template <>
-constexpr auto kind_of_builder<weighted_mean_of> = states::kind::weighted_means;
-
-// What binned_sums keep for a Count.
-template <class Count>
-struct kept_for {
-  using type = Count;
-};
-template <class Sum>
-struct kept_for<weight_sum<Sum>> {
-  using type = Sum;
-};
+constexpr states::kind kind_of_builder<std::uint64_t> = states::kind::counts;
 
 }  // namespace
 
 // What is counted, or added up.
 template <class Count>
 struct histogram_builder<Count>::state {
-  using kept_as = typename kept_for<Count>::type;
-
   state(const axes& given, const options& how, const execution& where)
-      : bins(given), exec(where), sums(sums_for(how, static_cast<const Count*>(nullptr))) {}
+      : bins(given), exec(where), sums(sums_for<Count>(how)) {}
   state(const saved_head& head, states::reader& from, const execution& where)
-      : bins(head.bins), exec(where), types(head.types), sums(binned_sums::load<kept_as>(from, who, bins)) {}
+      : bins(head.bins), exec(where), types(head.types), sums(binned_sums<Count>::load(from, who, bins)) {}
 
-  state(const binned<Count>& result, const execution& where)
-      : bins(result.axes), exec(where), sums(binned_sums::of(result)) {}
+  state(const binned<Count>& result, const execution& where) : bins(result.axes), exec(where), sums(result) {}
 
   void add(const columns& x, const added_values& values) { sums.add(who, x, bins, values, exec); }
   void merge(const state& other) { sums.merge(who, other.sums); }
   void save(states::writer& to) const { sums.save(to, bins); }
   tally seen() const { return sums.seen(); }
-  std::vector<outside_sum<Count>> outside() const { return outside_in<Count>(sums, who, bins); }
-  std::vector<Count> counts() const { return counts_in<Count>(sums, who, bins); }
-  ranks::option_list options() const { return sums.options(); }
+  std::vector<outside_sum<Count>> outside() const { return sums.outside(who, bins); }
+  std::vector<Count> counts() const { return sums.counts(who, bins.bins()); }
+  ranks::option_list options() const { return sums.kept_as(); }
   binned<Count> of_ranks(const communicator& all, int root, std::uint64_t all_types) const {
-    binned_sums copy = sums_for_ranks(all);
-    return result_of_ranks<Count>(all, root, who, copy, bins, all_types, nullptr);
-  }
-  binned_sums sums_for_ranks(const communicator& all) const {
-    std::optional<binned_sums> copy;
-    ranks::on_each(all, [&] { copy = sums.copy(); });
-    return std::move(*copy);
+    std::optional<binned_sums<Count>> copy;
+    ranks::on_each(all, [&] { copy.emplace(sums.copy()); });
+    return result_of_ranks<Count>(all, root, who, *copy, bins, all_types, nullptr);
   }
 
   axes bins;
   execution exec;
   std::vector<detail::sample_type> types;  // of the columns of the first chunk
-  binned_sums sums;
+  binned_sums<Count> sums;
 };
 
 template <>
@@ -252,13 +223,12 @@ typename histogram_builder<Count>::state& histogram_builder<Count>::here() const
 
 template <class Count>
 void histogram_builder<Count>::add_values(const columns& x, const detail::samples& values,
-                                          const detail::samples& weights) {
+                                          const detail::samples& second) {
   check_axes(who, x, here().bins);
-  if (!std::is_same_v<Count, std::uint64_t>) check_values(who, x, values, "values");
-  if (std::is_same_v<Count, weighted_mean_of>) check_values(who, x, weights, "weights");
+  if constexpr (!std::is_same_v<Count, std::uint64_t>) check_added<Count>(who, x, {values, second});
   auto types = types_of(x);
   check_types(here().types, types);
-  here().add(x, {values, weights});
+  here().add(x, {values, second});
   here().types = std::move(types);  // behind what is added, nothing may throw
 }
 
@@ -318,11 +288,9 @@ histogram_builder<Count> histogram_builder<Count>::load(const source& from, cons
   return histogram_builder(std::move(made));
 }
 
-template class histogram_builder<std::uint64_t>;
-template class histogram_builder<weight_sum<double>>;
-template class histogram_builder<weight_sum<std::int64_t>>;
-template class histogram_builder<weight_sum<std::uint64_t>>;
-template class histogram_builder<mean_of>;
-template class histogram_builder<weighted_mean_of>;
+#define CAIRN_INSTANTIATE(Count) template class histogram_builder<Count>;
+CAIRN_INSTANTIATE(std::uint64_t)
+CAIRN_FOR_EACH_BINNED_SUM(CAIRN_INSTANTIATE)
+#undef CAIRN_INSTANTIATE
 
 }  // namespace cairn

@@ -56,6 +56,11 @@ template <class Sum, class W>
 constexpr bool adds_up<weight_sum<Sum>, W> = std::same_as<weight_sum_type<W>, Sum>;
 template <class W>
 constexpr bool adds_up<mean_of, W> = true;
+// Whether it is of a number and a second one.
+template <class Count>
+constexpr bool takes_pairs = false;
+template <>
+constexpr bool takes_pairs<weighted_mean_of> = true;
 
 }  // namespace detail
 
@@ -97,16 +102,16 @@ class histogram_builder {
   void add(const R& x, const W& values) {
     add_values(columns(x), detail::samples_of(values), {});
   }
-  // Adds samples with a number and its weight each.
+  // Adds samples with a number and a second one each: its weight.
   template <sample_range Y, sample_range W>
-    requires std::same_as<Count, weighted_mean_of>
-  void add(const columns& x, const Y& y, const W& weights) {
-    add_values(x, detail::samples_of(y), detail::samples_of(weights));
+    requires detail::takes_pairs<Count>
+  void add(const columns& x, const Y& y, const W& second) {
+    add_values(x, detail::samples_of(y), detail::samples_of(second));
   }
   template <sample_range R, sample_range Y, sample_range W>
-    requires std::same_as<Count, weighted_mean_of>
-  void add(const R& x, const Y& y, const W& weights) {
-    add_values(columns(x), detail::samples_of(y), detail::samples_of(weights));
+    requires detail::takes_pairs<Count>
+  void add(const R& x, const Y& y, const W& second) {
+    add_values(columns(x), detail::samples_of(y), detail::samples_of(second));
   }
 
   // Adds what another builder was given; its axes must have the same edges, its samples the same types.
@@ -133,7 +138,7 @@ class histogram_builder {
   struct state;
   explicit histogram_builder(std::unique_ptr<state> made);
   state& here() const;
-  void add_values(const columns& x, const detail::samples& values, const detail::samples& weights);
+  void add_values(const columns& x, const detail::samples& values, const detail::samples& second);
   binned<Count> of_ranks(const execution& exec) const;
   template <class Of>
   friend binned<Of> merged(const histogram_builder<Of>& mine, const execution& exec);

@@ -9,7 +9,6 @@
 #include "offload/run/joint_axes.hpp"
 #include "src/call/ran.hpp"
 #include "src/kernels/ordered_key.hpp"
-#include "src/layouts/instantiated.hpp"
 
 namespace cairn::offload {
 namespace {
@@ -36,7 +35,7 @@ class extremes_there {
   }
   void write_to(moments_and_extremes* bins) {
     least_.copy_to(here_);
-    const moments_and_extremes empty;
+    const moments_and_extremes empty{};
     for (std::size_t i = 0; i < here_.size(); ++i)
       bins[i].least = number_of_key(here_[i], beyond_all, empty.least);
     greatest_.copy_to(here_);
@@ -58,12 +57,12 @@ execution with_room_for(const execution& exec, std::size_t bytes_a_sample) {
   return less;
 }
 
-// Values of a chunk as doubles, while the weights that belong to them come.
+// Values of a chunk as doubles, while the second ones that belong to them come.
 class doubles_there {
  public:
   doubles_there(std::size_t chunk, int device) : to_(2 * chunk, device), chunk_(chunk), device_(device) {}
 
-  // Number 0 are the values, number 1 the weights.
+  // Number 0 are the values, number 1 the second ones.
   const double* take(std::size_t number, const void* from, detail::sample_type type, std::size_t size) {
     double* to = to_.span().data + number * chunk_;
     widen(from, type, size, to, device_);
@@ -84,12 +83,12 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_
   constexpr bool has_extremes = std::is_same_v<Bin, moments_and_extremes>;
   accumulated<Bin> made;
   std::vector<detail::column> all(&x[0], &x[0] + x.size());
-  constexpr bool is_weighted = std::is_same_v<Bin, weighted_moments>;
+  constexpr bool of_pairs = std::is_same_v<typename Bin::added, number_pair>;
   const detail::samples& y = values.values;
-  const detail::samples& w = values.weights;
+  const detail::samples& second = values.second;
   all.push_back({y.data, detail::size_of(y.type), y.type});
-  if (is_weighted) all.push_back({w.data, detail::size_of(w.type), w.type});
-  const execution with_room = with_room_for(exec, bins.size() + (is_weighted ? 2 * sizeof(double) : 0));
+  if (of_pairs) all.push_back({second.data, detail::size_of(second.type), second.type});
+  const execution with_room = with_room_for(exec, bins.size() + (of_pairs ? 2 * sizeof(double) : 0));
   column_chunks chunks(all, x.samples(), x.device(), with_room, device);
   joint_axes there(x, bins, chunks.items(), device, true);
   const std::size_t size = bins.bins() + outside_bins * bins.size();
@@ -97,7 +96,7 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_
   std::fill_n(made.bins.data(), size, Bin{});
   device_array<Bin> bins_there(std::span<const Bin>(made.bins.data(), size), device);
   device_array<std::uint64_t> counted(std::vector<std::uint64_t>(2), device);  // refused, and outside of bins
-  doubles_there doubles(is_weighted ? chunks.items() : 1, device);
+  doubles_there doubles(of_pairs ? chunks.items() : 1, device);
   extremes_there extremes(has_extremes ? size : 1, device);
   accumulate_task<Bin> task;
   task.bin_count = static_cast<std::uint32_t>(bins.bins());
@@ -112,12 +111,12 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_
   if (has_extremes) extremes.describe(task);
   chunks.for_each([&](std::size_t column, const void* samples, std::size_t count) {
     if (column < x.size()) return there.append(column, samples, count);
-    if (is_weighted && column == x.size()) {
+    if (of_pairs && column == x.size()) {
       task.values = doubles.take(0, samples, y.type, count);
       return;
     }
-    if (is_weighted) {
-      task.weights = doubles.take(1, samples, w.type, count);
+    if (of_pairs) {
+      task.second = doubles.take(1, samples, second.type, count);
     } else {
       task.values = samples;
     }

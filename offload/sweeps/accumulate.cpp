@@ -5,7 +5,6 @@
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/kernels/ordered_key.hpp"
-#include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
 namespace cairn::offload {
@@ -31,16 +30,11 @@ struct together {
 #pragma omp atomic update relaxed
     to.high += high;
   }
-};
-
-// Bins that are empty as yet get a shift: some value of theirs, if it is finite.
-template <class Moments>
-inline void shift_there(Moments& bin, double value) {
-  if (bin.count != 0) return;
-  const double shift = shift_for(value);
+  static void set(double& to, double value) {
 #pragma omp atomic write relaxed
-  bin.shift = shift;
-}
+    to = value;
+  }
+};
 
 inline void extend_there(std::int64_t& least, std::int64_t& greatest, double value) {
   const bool is_nan = lanes::is_nan(value);
@@ -70,10 +64,10 @@ inline void for_each_bin(const accumulate_task<Bin>& t, std::size_t i, const Use
 // Calls use(i, value i as it is added, whether it can be) for all i that are this thread's.
 template <class Bin, class Use>
 inline void for_each_added(const accumulate_task<Bin>& t, const grid_items& mine, const Use& use) {
-  if constexpr (std::is_same_v<Bin, weighted_moments>) {
+  if constexpr (std::is_same_v<added_to<Bin>, number_pair>) {
     const double* values = static_cast<const double*>(t.values);
     for (std::size_t i = mine.first; i < t.size; i += mine.stride)
-      use(i, weighted_number{values[i], t.weights[i]}, true);
+      use(i, number_pair{values[i], t.second[i]}, true);
   } else {
     with_stored_type(t.type, [&](auto zero) {
       using T = decltype(zero);
@@ -109,34 +103,23 @@ void for_each_value(const accumulate_task<Bin>& task, const Use& use) {
   });
 }
 
-struct set_shift {
+// Bins that are empty as yet get a shift: by some value of theirs.
+struct set_shift_there {
   template <class Bin, class Value>
   void operator()(const accumulate_task<Bin>& t, std::uint32_t bin, const Value& value) const {
-    if constexpr (std::is_same_v<Bin, moments_and_extremes>) {
-      shift_there(t.bins[bin].all, value);
-    } else if constexpr (std::is_same_v<Bin, weighted_moments>) {
-      shift_there(t.bins[bin], value.number);
-    } else {
-      shift_there(t.bins[bin], value);
-    }
+    if (t.bins[bin].count == 0) set_shift<together>(t.bins[bin], value);
   }
 };
-
-template <class Bin>
-constexpr bool has_shift = std::is_same_v<Bin, moments> || std::is_same_v<Bin, moments_and_extremes> ||
-                           std::is_same_v<Bin, weighted_moments>;
 
 struct add_value {
   template <class Bin, class Value>
   void operator()(const accumulate_task<Bin>& t, std::uint32_t bin, const Value& value) const {
-    if constexpr (std::is_same_v<Bin, moments_and_extremes>) {
-      add_past_shift<together>(t.bins[bin].all, value);
+    if constexpr (std::is_same_v<Bin, moments_and_extremes>)
       extend_there(t.least[bin], t.greatest[bin], value);
-    } else if constexpr (has_shift<Bin>) {
+    if constexpr (has_shift<Bin>)
       add_past_shift<together>(t.bins[bin], value);
-    } else {
+    else
       add<together>(t.bins[bin], value);
-    }
   }
 };
 
@@ -148,15 +131,6 @@ struct add_value_to {
     add<together>(bins[bin], value);
   }
 };
-
-inline void join_there(real_sum& bin, const real_sum& other) { together::add_to(bin.sum, other.sum); }
-inline void join_there(real_sums& bin, const real_sums& other) {
-  together::add_to(bin.sum, other.sum);
-  together::add_to(bin.squares, other.squares);
-}
-inline void join_there(whole_sum& bin, const whole_sum& other) { together::add_to(bin.sum, other.sum); }
-inline void join_there(wide_sum& bin, const wide_sum& other) { add<together>(bin, other); }
-inline void join_there(wide_sums& bin, const wide_sums& other) { add<together>(bin, other); }
 
 constexpr std::uint32_t bin_words = 5120;  // of 64 bits, in a team's memory: 40 KiB
 constexpr std::uint32_t warp_threads = 32;
@@ -181,7 +155,7 @@ void accumulate_in_team_memory(const accumulate_task<Bin>& task, std::uint32_t b
         for (std::uint32_t b = thread.number; b < bins; b += thread.all) {
           Bin sum = all[b];
           for (std::uint32_t c = 1; c < copies; ++c) join(sum, all[c * bins + b]);
-          join_there(t.bins[b], sum);
+          join<together>(t.bins[b], sum);
         }
       });
 }
@@ -189,7 +163,7 @@ void accumulate_in_team_memory(const accumulate_task<Bin>& task, std::uint32_t b
 template <class Bin>
 void accumulate(const accumulate_task<Bin>& task) {
   if constexpr (has_shift<Bin>) {
-    for_each_value<false>(task, set_shift());
+    for_each_value<false>(task, set_shift_there());
   } else {
     const std::uint64_t bins = task.bin_count + std::uint64_t{task.axes} * outside_bins;
     if (bins * sizeof(Bin) <= bin_words * sizeof(std::uint64_t))

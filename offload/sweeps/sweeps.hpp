@@ -129,7 +129,7 @@ struct accumulate_task {
   std::uint32_t axes = 0;
   const void* values = nullptr;
   detail::sample_type type = detail::sample_type::float64;  // of the values
-  const double* weights = nullptr;                          // of weighted_moments, whose values are doubles
+  const double* second = nullptr;                           // where pairs are added, whose values are doubles
   value_scales scales{};
   Bin* bins = nullptr;
   // Of moments_and_extremes: keys (src/kernels/ordered_key.hpp) of each bin's least and greatest value.

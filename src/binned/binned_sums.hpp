@@ -2,16 +2,15 @@
 #pragma once
 
 #include <cairn/communicator.hpp>
-#include <cairn/profile.hpp>
-#include <cairn/weighted_histogram.hpp>
+#include <cairn/histogram_builder.hpp>
 #include <cstdint>
 #include <exception>
 #include <span>
 #include <string_view>
-#include <type_traits>
-#include <variant>
 #include <vector>
 
+#include "src/binned/kept.hpp"
+#include "src/call/binned_call.hpp"
 #include "src/counting/accumulated.hpp"
 #include "src/layouts/accumulators.hpp"
 #include "src/ranks/agreement.hpp"
@@ -19,10 +18,6 @@
 #include "src/states/writer.hpp"
 
 namespace cairn {
-
-using any_accumulated = std::variant<accumulated<real_sum>, accumulated<real_sums>, accumulated<whole_sum>,
-                                     accumulated<wide_sum>, accumulated<wide_sums>, accumulated<moments>,
-                                     accumulated<moments_and_extremes>, accumulated<weighted_moments>>;
 
 // What was read in all chunks; `run` is that of the largest.
 class tallies {
@@ -42,17 +37,17 @@ class tallies {
   std::uint64_t largest_ = 0;
 };
 
+// Count: one of CAIRN_FOR_EACH_BINNED_SUM (src/binned/kept.hpp).
+template <class Count>
 class binned_sums {
  public:
-  // Sums of Sum: double, or an integer type of 64 bits. `exponent`, of reals that are to be reproducible: no
-  // weight is greater in size than 2^exponent. std::invalid_argument where squares of those cannot be added.
-  template <class Sum>
-  static binned_sums of_weights(std::string_view who, const weighting& how, int exponent);
-  static binned_sums of_numbers(const profiling& how);
-  static binned_sums of_weighted_numbers();
-  // What a result has: squares where some are not 0, and extremes.
-  template <class Count>
-  static binned_sums of(const binned<Count>& result);
+  using options = typename kept<Count>::options;
+
+  // `exponent`, of real weights that are to be added up reproducibly: none is greater in size than
+  // 2^exponent. std::invalid_argument where squares of those cannot be added.
+  explicit binned_sums(std::string_view who, const options& how, int exponent = 0);
+  // Goes on from a result: with squares where some are not 0, and with extremes.
+  explicit binned_sums(const binned<Count>& result);
 
   // Adds a chunk to the bins, which are the same each time. What throws leaves all as it was.
   void add(std::string_view who, const columns& x, const axes& bins, const added_values& values,
@@ -69,61 +64,54 @@ class binned_sums {
 
   // src/binned/saved_sums.cpp. Sums of integers are written as those of 128 bits, however they are kept.
   void save(states::writer& to, const axes& bins) const;
-  // Sum: that of the weights, or mean_of, or weighted_mean_of. std::invalid_argument where they are not those
-  // of so many bins.
-  template <class Sum>
+  // std::invalid_argument where they are not those of so many bins.
   static binned_sums load(states::reader& from, std::string_view who, const axes& bins);
 
   // Becomes the sums of all ranks (src/binned/sums_of_ranks.cpp), where the result is for this one; elsewhere
   // `seen` alone. `failure`: what this rank has caught while it added. What throws, throws on all ranks.
   void add_ranks(const communicator& all, int root, const axes& bins, const std::exception_ptr& failure);
   binned_sums copy() const;
-  // Of what must be the same on all ranks.
-  ranks::option_list options() const;
+  // What must be the same on all ranks.
+  ranks::option_list kept_as() const;
 
   const tally& seen() const { return seen_.all(); }
   // The bins, and for each axis what lies outside. std::overflow_error where a sum of integers does not fit.
-  template <class Sum>
-  std::vector<weight_sum<Sum>> sums(std::string_view who, std::size_t bins) const;
-  template <class Sum>
-  std::vector<outside_sum<weight_sum<Sum>>> sums_outside(std::string_view who, const axes& bins) const;
-  std::vector<mean_of> means(std::size_t bins) const;
-  std::vector<outside_sum<mean_of>> means_outside(const axes& bins) const;
-  std::vector<weighted_mean_of> weighted_means(std::size_t bins) const;
-  std::vector<outside_sum<weighted_mean_of>> weighted_means_outside(const axes& bins) const;
+  std::vector<Count> counts(std::string_view who, std::size_t bins) const;
+  std::vector<outside_sum<Count>> outside(std::string_view who, const axes& bins) const;
 
  private:
+  binned_sums() = default;
   template <class Bin>
   void add_to(accumulated<Bin>& so_far, std::string_view who, const columns& x, const axes& bins,
               const added_values& values, const execution& exec);
+  void set_unit(std::string_view who, int exponent);
+  void widen();
 
-  any_accumulated all_;
+  typename kept<Count>::bins all_;
   value_scales scales_;
-  int exponent_ = 0;       // of scales_
-  bool is_signed_ = true;  // of sums of integers
+  int exponent_ = 0;  // of scales_
   tallies seen_;
 };
 
-// What a user gets of them: for weight_sum<Sum>, mean_of and weighted_mean_of.
-template <class Count>
-std::vector<Count> counts_in(const binned_sums& sums, std::string_view who, const axes& bins) {
-  if constexpr (std::is_same_v<Count, mean_of>) {
-    return sums.means(bins.bins());
-  } else if constexpr (std::is_same_v<Count, weighted_mean_of>) {
-    return sums.weighted_means(bins.bins());
-  } else {
-    return sums.sums<decltype(Count::sum)>(who, bins.bins());
-  }
+// Sums of integers of 64 bits that might not fit any more, as sums of 128; others as they are.
+template <class Count, class Bin>
+const accumulated<Bin>& widened(const accumulated<Bin>& all) {
+  return all;
 }
 template <class Count>
-std::vector<outside_sum<Count>> outside_in(const binned_sums& sums, std::string_view who, const axes& bins) {
-  if constexpr (std::is_same_v<Count, mean_of>) {
-    return sums.means_outside(bins);
-  } else if constexpr (std::is_same_v<Count, weighted_mean_of>) {
-    return sums.weighted_means_outside(bins);
-  } else {
-    return sums.sums_outside<decltype(Count::sum)>(who, bins);
-  }
+accumulated<wide_sum> widened(const accumulated<whole_sum>& narrow) {
+  accumulated<wide_sum> wide;
+  wide.bins = scratch<wide_sum>(narrow.bins.size());
+  for (std::size_t i = 0; i < narrow.bins.size(); ++i)
+    wide.bins.data()[i].sum = portable::widened(static_cast<decltype(Count::sum)>(narrow.bins.data()[i].sum));
+  return wide;
+}
+
+// Refuses values that are not one for each sample, in the same memory. std::invalid_argument.
+template <class Count>
+void check_added(std::string_view who, const columns& x, const added_values& added) {
+  check_values(who, x, added.values, kept<Count>::values);
+  if (!kept<Count>::second.empty()) check_values(who, x, added.second, kept<Count>::second);
 }
 
 // The greatest size of a weight, 0 of none. std::invalid_argument for weights that are no finite numbers.
@@ -133,5 +121,13 @@ double greatest_weight(std::string_view who, const detail::samples& weights, con
 // among the weights. std::invalid_argument for a bound that is none, or weights that are no finite numbers.
 int exponent_of_bound(std::string_view who, const detail::samples& weights, const weighting& how,
                       const execution& exec);
+// The same where the options need it, else 0.
+template <class Count>
+int exponent_for(std::string_view who, const detail::samples& values,
+                 const typename kept<Count>::options& how, const execution& exec) {
+  if constexpr (std::is_same_v<Count, weight_sum<double>>)
+    if (how.reproducible) return exponent_of_bound(who, values, how, exec);
+  return 0;
+}
 
 }  // namespace cairn

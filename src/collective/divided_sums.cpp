@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "src/binned/binned_sums.hpp"
-#include "src/binned/kept_bins.hpp"
 #include "src/call/binned_call.hpp"
 #include "src/call/progress.hpp"
 #include "src/collective/divided_rounds.hpp"
@@ -38,11 +37,12 @@ bool is_nan(const detail::samples& x, std::size_t i) {
   return found;
 }
 
+template <class Count>
 class adding {
  public:
   // `inside` and `outside` keep the same, of other bins.
-  adding(const detail::samples& values, binned_sums& inside, binned_sums& outside, std::size_t bins,
-         std::size_t dims)
+  adding(const detail::samples& values, binned_sums<Count>& inside, binned_sums<Count>& outside,
+         std::size_t bins, std::size_t dims)
       : values_(values),
         width_(detail::size_of(values.type)),
         inside_(inside),
@@ -89,8 +89,8 @@ class adding {
  private:
   const detail::samples& values_;
   std::size_t width_;
-  binned_sums& inside_;
-  binned_sums& outside_;
+  binned_sums<Count>& inside_;
+  binned_sums<Count>& outside_;
   std::size_t bins_, dims_;
   const std::byte* chunk_ = nullptr;
   scratch<std::byte> given_, taken_;
@@ -107,17 +107,18 @@ outside_sum<Count> outside_of(const std::vector<Count>& all, std::size_t a, cons
 }
 
 template <class Count, class Number>
-binned_sums_part<Count> added(const communicator& all, const values_call& call, binned_sums& inside,
-                              binned_sums& outside) {
+binned_sums_part<Count> added(const communicator& all, const values_call& call, binned_sums<Count>& inside,
+                              binned_sums<Count>& outside) {
   const std::size_t dims = call.bins.size();
   const part_of_bins part(all, call.bins.bins());
-  adding work(call.values, inside, outside, part.size, dims);
-  divided_rounds<Number, adding> rounds(all, call.x, call.bins, work);
+  const detail::samples& values = call.values.values;
+  adding<Count> work(values, inside, outside, part.size, dims);
+  divided_rounds<Number, adding<Count>> rounds(all, call.x, call.bins, work);
   binned_sums_part<Count> made;
   std::optional<axes> of_outside;
   ranks::on_each(all, [&] {
     of_outside.emplace(axes_of_outside(dims));
-    if (call.x.device() >= 0 || call.values.device >= 0)
+    if (call.x.device() >= 0 || values.device >= 0)
       throw std::invalid_argument(
           sentence(call.who, ": samples or values lie on a device; expected both in host memory"));
     made.axes = used_axes(types_of(call.x), call.bins);
@@ -128,54 +129,30 @@ binned_sums_part<Count> added(const communicator& all, const values_call& call, 
   ranks::sum(all, std::span(totals).first(ranks::total_words(dims)));
   ranks::read_totals(totals, dims, made);
   outside.add_ranks(all, all_ranks, *of_outside, ranks::failure_of([&] {
-                      inside.refuse_what_was_left_out(call.who, call.values.type);
-                      outside.refuse_what_was_left_out(call.who, call.values.type);
+                      inside.refuse_what_was_left_out(call.who, values.type);
+                      outside.refuse_what_was_left_out(call.who, values.type);
                     }));
   ranks::on_each(all, [&] {
     made.first = part.first;
-    if (part.size != 0)
-      made.counts = counts_in<Count>(inside, call.who,
-                                     axes(axis::integers(0, static_cast<std::int64_t>(part.size) - 1)));
-    const auto found = counts_in<Count>(outside, call.who, *of_outside);
+    made.counts = inside.counts(call.who, part.size);
+    const auto found = outside.counts(call.who, of_outside->bins());
     for (std::size_t a = 0; a < dims; ++a) made.outside_sums.push_back(outside_of(found, a, call.bins[a]));
   });
   return made;
 }
 
 template <class Count>
-binned_sums_part<Count> added(const communicator& all, const values_call& call, binned_sums& inside,
-                              binned_sums& outside) {
-  return needs_wide_numbers(all, call.bins) ? added<Count, std::uint64_t>(all, call, inside, outside)
-                                            : added<Count, std::uint32_t>(all, call, inside, outside);
-}
-
-template <class Sum>
-binned_sums_part<weight_sum<Sum>> weights_divided(const communicator& all, const columns& x,
-                                                  const detail::samples& weights, const axes& bins,
-                                                  const weighting& how, const execution& exec) {
-  const values_call call{"divided_weighted_histogram", x, weights, bins, exec};
-  begin_values_call(all, call, "weights", part_of_bins(all, bins.bins()).size, sizeof(weight_sum<Sum>),
-                    {{"squares", how.squares}, {"reproducible", how.reproducible}, {"bound", how.bound}});
-  std::optional<binned_sums> inside, outside;
-  const int exponent = exponent_of_all<Sum>(all, call, how);
+binned_sums_part<Count> sums_divided(const communicator& all, const values_call& call,
+                                     const typename kept<Count>::options& how) {
+  begin_values_call<Count>(all, call, part_of_bins(all, call.bins.bins()).size, how);
+  std::optional<binned_sums<Count>> inside, outside;
+  const int exponent = exponent_of_all<Count>(all, call, how);
   ranks::on_each(all, [&] {
-    inside = binned_sums::of_weights<Sum>(call.who, how, exponent);
-    outside = binned_sums::of_weights<Sum>(call.who, how, exponent);
+    inside.emplace(call.who, how, exponent);
+    outside.emplace(call.who, how, exponent);
   });
-  return added<weight_sum<Sum>>(all, call, *inside, *outside);
-}
-
-binned_sums_part<mean_of> numbers_divided(const communicator& all, const columns& x, const detail::samples& y,
-                                          const axes& bins, const profiling& how, const execution& exec) {
-  const values_call call{"divided_profile", x, y, bins, exec};
-  begin_values_call(all, call, "numbers", part_of_bins(all, bins.bins()).size, sizeof(mean_of),
-                    {{"extremes", how.extremes}});
-  std::optional<binned_sums> inside, outside;
-  ranks::on_each(all, [&] {
-    inside = binned_sums::of_numbers(how);
-    outside = binned_sums::of_numbers(how);
-  });
-  return added<mean_of>(all, call, *inside, *outside);
+  return needs_wide_numbers(all, call.bins) ? added<Count, std::uint64_t>(all, call, *inside, *outside)
+                                            : added<Count, std::uint32_t>(all, call, *inside, *outside);
 }
 
 }  // namespace
@@ -186,13 +163,15 @@ binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram(const colum
                                                                      const axes& bins, const weighting& how,
                                                                      const execution& exec) {
   const portable::fp_default fp;
-  return collective::weights_divided<Sum>(ranks::ranks_or_alone(exec), x, weights, bins, how,
-                                          without_ranks(exec));
+  return collective::sums_divided<weight_sum<Sum>>(
+      ranks::ranks_or_alone(exec), {"divided_weighted_histogram", x, {weights}, bins, without_ranks(exec)},
+      how);
 }
 binned_sums_part<mean_of> detail::divided_profile(const columns& x, const samples& y, const axes& bins,
                                                   const profiling& how, const execution& exec) {
   const portable::fp_default fp;
-  return collective::numbers_divided(ranks::ranks_or_alone(exec), x, y, bins, how, without_ranks(exec));
+  return collective::sums_divided<mean_of>(ranks::ranks_or_alone(exec),
+                                           {"divided_profile", x, {y}, bins, without_ranks(exec)}, how);
 }
 
 #define CAIRN_INSTANTIATE(Sum)                                                        \

@@ -4,12 +4,13 @@
 
 #include <cairn/communicator.hpp>
 #include <cairn/histogram.hpp>
-#include <cairn/profile.hpp>
-#include <cairn/weighted_histogram.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
+
+#include "src/binned/kept.hpp"
+#include "src/collective/values/values_call.hpp"
 
 namespace cairn::collective {
 
@@ -28,15 +29,10 @@ tally digitize_into(const communicator& all, out<Number> numbers, const detail::
 std::vector<std::int64_t> digitize(const communicator& all, const detail::samples& x, const axis& bins,
                                    const execution& exec);
 
-template <class Sum>
-binned<weight_sum<Sum>> weighted_histogram(const communicator& all, const columns& x,
-                                           const detail::samples& weights, const axes& bins,
-                                           const weighting& how, const execution& exec, int root);
-binned<mean_of> profile(const communicator& all, const columns& x, const detail::samples& y, const axes& bins,
-                        const profiling& how, const execution& exec, int root);
-binned<weighted_mean_of> weighted_profile(const communicator& all, const columns& x, const detail::samples& y,
-                                          const detail::samples& weights, const axes& bins,
-                                          const execution& exec, int root);
+// Of each Count of CAIRN_FOR_EACH_BINNED_SUM (src/binned/kept.hpp).
+template <class Count>
+binned<Count> sums_in_bins(const communicator& all, const values_call& call,
+                           const typename kept<Count>::options& how);
 
 // Counter: std::uint8_t, std::uint16_t.
 template <class Counter>

@@ -7,12 +7,10 @@
 
 namespace cairn {
 
-// What is added in the bins of the samples: for each a value, and a weight where they are weighted_moments.
+// What is added in the bins of the samples: for each a value, and a second one where bins take pairs.
 struct added_values {
   detail::samples values;
-  detail::samples weights{};
-
-  std::size_t bytes() const { return values.bytes() + weights.bytes(); }
+  detail::samples second{};
 };
 
 // The bins of all axes, the last one fastest; behind them outside_bins for each axis; then some that are of

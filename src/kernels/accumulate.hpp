@@ -23,6 +23,10 @@ inline void add(wide_integer& to, wide_integer added) {
 inline void add(double& to, double added) { to += added; }
 inline void add(std::uint64_t& to, std::uint64_t added) { to += added; }
 
+// What is added to a bin for one value.
+template <class Bin>
+using added_to = typename Bin::added;
+
 // One value, number by number: by the functions above, or where others add too (offload/sweeps/
 // accumulate.cpp), with `Adder` those of another.
 struct alone {
@@ -30,6 +34,7 @@ struct alone {
   static void add_to(Number& to, Number added) {
     add(to, added);
   }
+  static void set(double& to, double value) { to = value; }
 };
 template <class Adder = alone>
 inline void add(real_sum& bin, double value) {
@@ -53,6 +58,15 @@ inline void add(wide_sums& bin, const wide_sums& value) {
   Adder::add_to(bin.sum, value.sum);
   Adder::add_to(bin.squares, value.squares);
 }
+
+// Moments: an empty bin has its shift set near its first value, and then values are added less the shift.
+// Infinities and NaN, whose difference from themselves is NaN, make no shift.
+inline double shift_for(double first) { return first - first == 0 ? first : 0; }
+
+template <class Adder = alone>
+inline void set_shift(moments& bin, double value) {
+  Adder::set(bin.shift, shift_for(value));
+}
 template <class Adder = alone>
 inline void add_past_shift(moments& bin, double value) {
   const double past = value - bin.shift;
@@ -60,13 +74,29 @@ inline void add_past_shift(moments& bin, double value) {
   Adder::add_to(bin.sum, past);
   Adder::add_to(bin.squares, past * past);
 }
-// Infinities and NaN, whose difference from themselves is NaN, make no shift.
-inline double shift_for(double first) { return first - first == 0 ? first : 0; }
+template <class Adder = alone>
+inline void set_shift(weighted_moments& bin, const number_pair& value) {
+  Adder::set(bin.shift, shift_for(value.first));
+}
+template <class Adder = alone>
+inline void add_past_shift(weighted_moments& bin, const number_pair& value) {
+  const double past = value.first - bin.shift;
+  const double weighted = value.second * past;
+  Adder::add_to(bin.count, 1.0);
+  Adder::add_to(bin.weights, value.second);
+  Adder::add_to(bin.weight_squares, value.second * value.second);
+  Adder::add_to(bin.sum, weighted);
+  Adder::add_to(bin.squares, weighted * past);
+}
 
-inline void add(moments& bin, double value) {
+template <class Bin>
+concept has_shift = requires(Bin& bin, const added_to<Bin>& value) { set_shift(bin, value); };
+
+template <has_shift Bin>
+inline void add(Bin& bin, const added_to<Bin>& value) {
   // A comparison of bits takes one instruction.
   if (bits_of(bin.count) == 0) [[unlikely]]
-    bin.shift = shift_for(value);
+    set_shift(bin, value);
   add_past_shift(bin, value);
 }
 inline void add(moments_and_extremes& bin, double value) {
@@ -75,33 +105,31 @@ inline void add(moments_and_extremes& bin, double value) {
     bin.least = bin.greatest = value;
   bin.least = value < bin.least ? value : bin.least;
   bin.greatest = value > bin.greatest ? value : bin.greatest;
-  add(bin.all, value);
-}
-template <class Adder = alone>
-inline void add_past_shift(weighted_moments& bin, const weighted_number& value) {
-  const double past = value.number - bin.shift;
-  const double weighted = value.weight * past;
-  Adder::add_to(bin.count, 1.0);
-  Adder::add_to(bin.weights, value.weight);
-  Adder::add_to(bin.weight_squares, value.weight * value.weight);
-  Adder::add_to(bin.sum, weighted);
-  Adder::add_to(bin.squares, weighted * past);
-}
-inline void add(weighted_moments& bin, const weighted_number& value) {
-  if (bits_of(bin.count) == 0) [[unlikely]]
-    bin.shift = shift_for(value.number);
-  add_past_shift(bin, value);
+  add(static_cast<moments&>(bin), value);
 }
 
 // Sum of bins that were filled apart.
-inline void join(real_sum& bin, const real_sum& other) { bin.sum += other.sum; }
-inline void join(real_sums& bin, const real_sums& other) {
-  bin.sum += other.sum;
-  bin.squares += other.squares;
+template <class Adder = alone>
+inline void join(real_sum& bin, const real_sum& other) {
+  add<Adder>(bin, other.sum);
 }
-inline void join(whole_sum& bin, const whole_sum& other) { bin.sum += other.sum; }
-inline void join(wide_sum& bin, const wide_sum& other) { add(bin, other); }
-inline void join(wide_sums& bin, const wide_sums& other) { add(bin, other); }
+template <class Adder = alone>
+inline void join(real_sums& bin, const real_sums& other) {
+  Adder::add_to(bin.sum, other.sum);
+  Adder::add_to(bin.squares, other.squares);
+}
+template <class Adder = alone>
+inline void join(whole_sum& bin, const whole_sum& other) {
+  add<Adder>(bin, other.sum);
+}
+template <class Adder = alone>
+inline void join(wide_sum& bin, const wide_sum& other) {
+  add<Adder>(bin, other);
+}
+template <class Adder = alone>
+inline void join(wide_sums& bin, const wide_sums& other) {
+  add<Adder>(bin, other);
+}
 
 // The mean, less the shift.
 inline double past_shift(const moments& bin) { return bin.sum / bin.count; }
@@ -122,7 +150,6 @@ inline void recenter(moments& bin) {
   if (past - past != 0) return;  // nothing was added, or what is infinite or NaN
   bin = centered(bin.shift, past, bin.count, deviation_of(bin));
 }
-inline void recenter(moments_and_extremes& bin) { recenter(bin.all); }
 
 // Chan, Golub, LeVeque, "Updating formulae and a pairwise algorithm for computing sample variances" (1979).
 inline void join(moments& bin, const moments& other) {
@@ -143,12 +170,12 @@ inline void join(moments& bin, const moments& other) {
   bin = centered(bin.shift, past_shift(bin) + apart * share, count, deviation);
 }
 inline void join(moments_and_extremes& bin, const moments_and_extremes& other) {
-  if (other.all.count == 0) return;
+  if (other.count == 0) return;
   const bool is_less = other.least != other.least || other.least < bin.least;
   const bool is_greater = other.greatest != other.greatest || other.greatest > bin.greatest;
   bin.least = is_less ? other.least : bin.least;
   bin.greatest = is_greater ? other.greatest : bin.greatest;
-  join(bin.all, other.all);
+  join(static_cast<moments&>(bin), other);
 }
 
 inline double past_shift(const weighted_moments& bin) { return bin.sum / bin.weights; }
@@ -204,13 +231,6 @@ inline wide_integer fixed_of(double value, const fixed_point& scale) {
   add(made, {static_cast<std::uint64_t>(low), low >> 63});
   return made;
 }
-
-// What is added to a bin for one value.
-template <class Bin>
-using added_to = std::conditional_t<
-    std::is_same_v<Bin, whole_sum>, std::uint64_t,
-    std::conditional_t<std::is_same_v<Bin, wide_sum> || std::is_same_v<Bin, wide_sums>, Bin,
-                       std::conditional_t<std::is_same_v<Bin, weighted_moments>, weighted_number, double>>>;
 
 inline wide_integer widened(std::int64_t value) { return {static_cast<std::uint64_t>(value), value >> 63}; }
 inline wide_integer widened(std::uint64_t value) { return {value, 0}; }

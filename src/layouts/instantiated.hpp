@@ -3,10 +3,6 @@
 
 #include <cstdint>
 
-// What weighted histograms and profiles keep of a bin (src/layouts/accumulators.hpp).
-#define CAIRN_FOR_EACH_ACCUMULATOR(X) \
-  X(real_sum)                         \
-  X(real_sums) X(whole_sum) X(wide_sum) X(wide_sums) X(moments) X(moments_and_extremes) X(weighted_moments)
 // Types in which samples are compared, and their thresholds made (src/kernels/compared.hpp).
 #define CAIRN_FOR_EACH_COMPARED_TYPE(X) \
   X(std::int32_t) X(std::int64_t) X(std::uint32_t) X(std::uint64_t) X(float) X(double)

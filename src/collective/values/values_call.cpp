@@ -4,25 +4,21 @@
 #include <bit>
 #include <span>
 
-#include "src/binned/binned_sums.hpp"
 #include "src/call/binned_call.hpp"
-#include "src/machine/memory_limit.hpp"
 #include "src/ranks/exchange.hpp"
 
 namespace cairn::collective {
 
-void begin_values_call(const communicator& all, const values_call& call, std::string_view name,
-                       std::size_t here, std::size_t bytes_a_bin, ranks::option_list options) {
+void begin_values_call(const communicator& all, const values_call& call, ranks::option_list options,
+                       const std::function<void()>& check) {
   ranks::signature mine{.who = call.who, .types = ranks::packed_types(call.x)};
   options.add({"root", call.root});
-  options.add({"the type of the values", static_cast<int>(call.values.type)});
-  if (call.weights != nullptr) options.add({"the type of the weights", static_cast<int>(call.weights->type)});
+  options.add({"the type of the values", static_cast<int>(call.values.values.type)});
+  options.add({"the type of the second values", static_cast<int>(call.values.second.type)});
   mine.options = options;
   const std::exception_ptr failure = ranks::failure_of([&] {
     check_axes(call.who, call.x, call.bins);
-    check_values(call.who, call.x, call.values, name);
-    if (call.weights != nullptr) check_values(call.who, call.x, *call.weights, "weights");
-    host::check_memory(call.who, here, bytes_a_bin);
+    check();
     ranks::check_root(call.who, all, call.root);
     mine.axes = ranks::hash_of(call.bins);
   });
@@ -34,7 +30,7 @@ int exponent_of_all_weights(const communicator& all, const values_call& call, co
   if (how.bound == 0) {
     double size = 0;
     const std::exception_ptr failure =
-        ranks::failure_of([&] { size = greatest_weight(call.who, call.values, call.exec); });
+        ranks::failure_of([&] { size = greatest_weight(call.who, call.values.values, call.exec); });
     ranks::settle(all, failure);
     auto bits = std::bit_cast<std::uint64_t>(size);  // ordered as sizes are
     ranks::greatest(all, std::span(&bits, 1));

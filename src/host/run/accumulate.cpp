@@ -8,7 +8,6 @@
 #include "src/host/run/joint_call.hpp"
 #include "src/host/sweeps/accumulate_task.hpp"
 #include "src/kernels/accumulate.hpp"
-#include "src/layouts/instantiated.hpp"
 
 namespace cairn::host {
 namespace {
@@ -71,7 +70,7 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_
   CAIRN_ON_TARGET(call.target, clear_tables(task.plan));
   std::uint64_t outside_count = 0;
   call.for_each_piece(task.plan.threads(), [&](std::size_t first, const thread_team* team) {
-    task.values = {column_from(values.values, first), column_from(values.weights, first)};
+    task.values = {column_from(values.values, first), column_from(values.second, first)};
     task.joint = call.task();
     task.joint.outside_count = &outside_count;
     task.joint.first_side = task.plan.outside;

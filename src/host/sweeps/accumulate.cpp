@@ -10,7 +10,6 @@
 #include "src/host/sweeps/accumulate_task.hpp"
 #include "src/host/sweeps/histogram/joint_tile.hpp"
 #include "src/host/sweeps/histogram/value_tile.hpp"
-#include "src/layouts/instantiated.hpp"
 #include "src/machine/parts.hpp"
 
 namespace cairn::CAIRN_TARGET {

@@ -32,10 +32,10 @@ constexpr int most_copies = 4;
 template <class Bin>
 constexpr std::size_t bins_between_threads = 128 / sizeof(Bin) + 1;
 
-// One for each sample, side by side; weights where they are added too.
+// One for each sample, side by side; a second one where pairs are added.
 struct value_columns {
   detail::column values{};
-  detail::column weights{};
+  detail::column second{};
 };
 
 template <class Bin>

@@ -47,8 +47,7 @@ inline const double* doubles_of(const detail::column& numbers, std::size_t first
   return room;
 }
 
-// Values as accumulators of type Bin add them: here doubles, for real sums and moments, and integers of 64
-// bits. Values lie side by side.
+// Values as accumulators of type Bin add them: here doubles and integers of 64 bits. Values lie side by side.
 template <class Bin>
 class value_tile {
  public:
@@ -152,22 +151,23 @@ class value_tile<wide_sums> {
   wide_room squares_;
 };
 
-template <>
-class value_tile<weighted_moments> {
+template <class Bin>
+  requires std::is_same_v<added_to<Bin>, number_pair>
+class value_tile<Bin> {
  public:
   bool load(const host::value_columns& from, const value_scales& /*of integers*/, std::size_t first,
             std::size_t n) {
-    numbers_ = doubles_of(from.values, first, n, room_);
-    weights_ = doubles_of(from.weights, first, n, room_for_weights_);
+    first_ = doubles_of(from.values, first, n, room_);
+    second_ = doubles_of(from.second, first, n, room_for_second_);
     return true;
   }
-  weighted_number operator[](std::size_t i) const { return {numbers_[i], weights_[i]}; }
+  number_pair operator[](std::size_t i) const { return {first_[i], second_[i]}; }
 
  private:
-  const double* numbers_ = nullptr;
-  const double* weights_ = nullptr;
+  const double* first_ = nullptr;
+  const double* second_ = nullptr;
   alignas(64) double room_[some_values];
-  alignas(64) double room_for_weights_[some_values];
+  alignas(64) double room_for_second_[some_values];
 };
 
 }  // namespace cairn::CAIRN_TARGET

@@ -1,5 +1,6 @@
-// Boundary of profiles: means and spreads in bins.
+// Boundary of all that is added up in bins: weighted histograms and profiles; and what their results can do.
 #include <cairn/profile.hpp>
+#include <cairn/weighted_histogram.hpp>
 #include <cmath>
 
 #include "src/binned/binned_sums.hpp"
@@ -10,6 +11,49 @@
 #include "src/machine/memory_limit.hpp"
 
 namespace cairn {
+namespace {
+
+template <class Count>
+binned<Count> sums_in_bins(std::string_view who, const columns& x, const added_values& values,
+                           const axes& bins, const typename kept<Count>::options& how,
+                           const execution& exec) {
+  const portable::fp_default fp;
+  if (exec.ranks != nullptr)
+    return collective::sums_in_bins<Count>(*exec.ranks,
+                                           {who, x, values, bins, without_ranks(exec), exec.root}, how);
+  check_axes(who, x, bins);
+  check_added<Count>(who, x, values);
+  host::check_memory(who, bins.bins(), sizeof(Count));
+  binned_sums<Count> sums(who, how, exponent_for<Count>(who, values.values, how, exec));
+  sums.add(who, x, bins, values, exec);
+  return {sums.seen(), sums.counts(who, bins.bins()), used_axes(types_of(x), bins), sums.outside(who, bins)};
+}
+
+}  // namespace
+
+template <class Sum>
+binned<weight_sum<Sum>> detail::weighted_histogram(const columns& x, const samples& weights, const axes& bins,
+                                                   const weighting& how, const execution& exec) {
+  return sums_in_bins<weight_sum<Sum>>("weighted_histogram", x, {weights}, bins, how, exec);
+}
+
+#define CAIRN_INSTANTIATE(Sum)                                      \
+  template binned<weight_sum<Sum>> detail::weighted_histogram<Sum>( \
+      const columns&, const samples&, const axes&, const weighting&, const execution&);
+CAIRN_INSTANTIATE(double)
+CAIRN_INSTANTIATE(std::int64_t)
+CAIRN_INSTANTIATE(std::uint64_t)
+#undef CAIRN_INSTANTIATE
+
+binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& bins, const profiling& how,
+                                const execution& exec) {
+  return sums_in_bins<mean_of>("profile", x, {y}, bins, how, exec);
+}
+
+binned<weighted_mean_of> detail::weighted_profile(const columns& x, const samples& y, const samples& weights,
+                                                  const axes& bins, const execution& exec) {
+  return sums_in_bins<weighted_mean_of>("weighted_profile", x, {y, weights}, bins, {}, exec);
+}
 
 namespace {
 
@@ -68,36 +112,6 @@ weighted_mean_of& weighted_mean_of::operator+=(const weighted_mean_of& other) {
   if (count == 0) return *this = other;
   add_moments(*this, other);
   return *this;
-}
-
-binned<mean_of> detail::profile(const columns& x, const samples& y, const axes& bins, const profiling& how,
-                                const execution& exec) {
-  const portable::fp_default fp;
-  if (exec.ranks != nullptr)
-    return collective::profile(*exec.ranks, x, y, bins, how, without_ranks(exec), exec.root);
-  constexpr std::string_view who = "profile";
-  check_axes(who, x, bins);
-  check_values(who, x, y, "numbers");
-  host::check_memory(who, bins.bins(), sizeof(mean_of));
-  binned_sums sums = binned_sums::of_numbers(how);
-  sums.add(who, x, bins, {y}, exec);
-  return {sums.seen(), sums.means(bins.bins()), used_axes(types_of(x), bins), sums.means_outside(bins)};
-}
-
-binned<weighted_mean_of> detail::weighted_profile(const columns& x, const samples& y, const samples& weights,
-                                                  const axes& bins, const execution& exec) {
-  const portable::fp_default fp;
-  if (exec.ranks != nullptr)
-    return collective::weighted_profile(*exec.ranks, x, y, weights, bins, without_ranks(exec), exec.root);
-  constexpr std::string_view who = "weighted_profile";
-  check_axes(who, x, bins);
-  check_values(who, x, y, "numbers");
-  check_values(who, x, weights, "weights");
-  host::check_memory(who, bins.bins(), sizeof(weighted_mean_of));
-  binned_sums sums = binned_sums::of_weighted_numbers();
-  sums.add(who, x, bins, {y, weights}, exec);
-  return {sums.seen(), sums.weighted_means(bins.bins()), used_axes(types_of(x), bins),
-          sums.weighted_means_outside(bins)};
 }
 
 }  // namespace cairn
