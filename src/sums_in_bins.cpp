@@ -1,4 +1,5 @@
 // Boundary of all that is added up in bins: weighted histograms and profiles; and what their results can do.
+#include <algorithm>
 #include <cairn/profile.hpp>
 #include <cairn/weighted_histogram.hpp>
 #include <cmath>
@@ -55,6 +56,11 @@ binned<weighted_mean_of> detail::weighted_profile(const columns& x, const sample
   return sums_in_bins<weighted_mean_of>("weighted_profile", x, {y, weights}, bins, {}, exec);
 }
 
+binned<covariance_of> detail::covariance_profile(const columns& x, const samples& y, const samples& z,
+                                                 const axes& bins, const execution& exec) {
+  return sums_in_bins<covariance_of>("covariance_profile", x, {y, z}, bins, {}, exec);
+}
+
 namespace {
 
 // Functions of their own, never inlined: compilers move arithmetic across a change of the control word.
@@ -84,6 +90,30 @@ namespace {
   to.weight_squares += other.weight_squares;
 }
 
+mean_of y_of(const covariance_of& it) { return {it.count, it.mean_y, it.deviations_y}; }
+mean_of z_of(const covariance_of& it) { return {it.count, it.mean_z, it.deviations_z}; }
+
+[[gnu::noinline]] void add_moments(covariance_of& to, const covariance_of& other) {
+  const auto here = static_cast<double>(to.count);
+  const auto there = static_cast<double>(other.count);
+  to.products += other.products +
+                 (other.mean_y - to.mean_y) * (other.mean_z - to.mean_z) * (here * (there / (here + there)));
+  mean_of y = y_of(to);
+  mean_of z = z_of(to);
+  add_moments(y, y_of(other));
+  add_moments(z, z_of(other));
+  to = {y.count, y.mean, z.mean, y.deviations, z.deviations, to.products};
+}
+
+template <class Of>
+Of& add(Of& to, const Of& other) {
+  const portable::fp_default fp;
+  if (other.count == 0) return to;
+  if (to.count == 0) return to = other;
+  add_moments(to, other);
+  return to;
+}
+
 }  // namespace
 
 double mean_of::variance(double ddof) const {
@@ -92,26 +122,26 @@ double mean_of::variance(double ddof) const {
   return divisor > 0 ? quotient(deviations, divisor) : none;
 }
 
-mean_of& mean_of::operator+=(const mean_of& other) {
-  const portable::fp_default fp;
-  if (other.count == 0) return *this;
-  if (count == 0) return *this = other;
-  add_moments(*this, other);
-  return *this;
-}
-
 double weighted_mean_of::variance(double ddof) const {
   const portable::fp_default fp;
   const double divisor = ddof == 0 ? weights : weights - ddof * quotient(weight_squares, weights);
   return divisor > 0 ? quotient(deviations, divisor) : mean_of::none;
 }
 
-weighted_mean_of& weighted_mean_of::operator+=(const weighted_mean_of& other) {
-  const portable::fp_default fp;
-  if (other.count == 0) return *this;
-  if (count == 0) return *this = other;
-  add_moments(*this, other);
-  return *this;
+double covariance_of::variance_y(double ddof) const { return y_of(*this).variance(ddof); }
+double covariance_of::variance_z(double ddof) const { return z_of(*this).variance(ddof); }
+double covariance_of::covariance(double ddof) const {
+  return mean_of{count, mean_y, products}.variance(ddof);
 }
+double covariance_of::correlation() const {
+  const portable::fp_default fp;
+  if (!(deviations_y > 0 && deviations_z > 0)) return mean_of::none;
+  return std::clamp(quotient(quotient(products, std::sqrt(deviations_y)), std::sqrt(deviations_z)), -1.0,
+                    1.0);
+}
+
+mean_of& mean_of::operator+=(const mean_of& other) { return add(*this, other); }
+weighted_mean_of& weighted_mean_of::operator+=(const weighted_mean_of& other) { return add(*this, other); }
+covariance_of& covariance_of::operator+=(const covariance_of& other) { return add(*this, other); }
 
 }  // namespace cairn

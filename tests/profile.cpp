@@ -359,6 +359,171 @@ TEST(WeightedProfileErrors, RefusesInWords) {
             "histogram_builder: 1 weights for 3 samples; expected one for each");
 }
 
+// --- of pairs
+
+void expect_near(const cairn::covariance_of& got, const reference::binned_sum& y,
+                 const reference::binned_sum& z, double products, double slack) {
+  ASSERT_NO_FATAL_FAILURE(expect_near({got.count, got.mean_y, got.deviations_y}, y, slack, false));
+  ASSERT_NO_FATAL_FAILURE(expect_near({got.count, got.mean_z, got.deviations_z}, z, slack, false));
+  const auto spread = static_cast<double>(std::sqrt(y.deviations) * std::sqrt(z.deviations));
+  const auto sizes = static_cast<double>(std::sqrt(y.squares) * std::sqrt(z.squares));
+  EXPECT_NEAR(got.products, products, slack * spread + 1e-25 * sizes);
+  if (got.count < 3) return;
+  EXPECT_NEAR(got.correlation(), products / spread, slack + 1e-25 * sizes / spread);
+  EXPECT_NEAR(got.covariance(1), products / static_cast<double>(got.count - 1),
+              slack * spread + 1e-25 * sizes);
+}
+
+// z is `share` of y, and noise.
+template <class Y, class Z>
+void expect_reference_of_pairs(std::mt19937_64& random, double mean, double spread, double share) {
+  constexpr std::size_t size = 40'000;
+  const auto edges = samples::increasing(random, 200, 0, 10);
+  std::uniform_real_distribution<double> noise(-1, 1);
+  std::vector<float> x(size);
+  std::vector<Y> y(size);
+  std::vector<Z> z(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    x[i] = samples::between<float>(random, -1, 11);
+    y[i] = static_cast<Y>(mean + spread * noise(random));
+    z[i] = static_cast<Z>(share * static_cast<double>(y[i]) + spread * noise(random));
+  }
+  const std::vector<long double> all_y(y.begin(), y.end()), all_z(z.begin(), z.end());
+  const auto bin_of = reference::bins_of(x, edges);
+  const std::size_t bins = edges.size() - 1;
+  const auto of_y = reference::binned_sums(bin_of, all_y, bins);
+  const auto of_z = reference::binned_sums(bin_of, all_z, bins);
+  const auto products = reference::joint_deviations(bin_of, all_y, all_z, bins);
+  for (auto [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    exec.scratch_bytes = random() % 2 == 0 ? 0 : 30'000;
+    exec.device_bytes = random() % 2 == 0 ? 0 : 100'000;
+    const auto got = cairn::covariance_profile(x, y, z, cairn::axis::edges(edges), exec);
+    for (std::size_t b = 0; b < bins; ++b) {
+      SCOPED_TRACE(b);
+      ASSERT_NO_FATAL_FAILURE(
+          expect_near(got.counts[b], of_y[b], of_z[b], static_cast<double>(products[b]), 1e-9));
+    }
+  }
+}
+
+TEST(CovarianceProfile, EqualsReference) {
+  std::mt19937_64 random(20261129);
+  expect_reference_of_pairs<double, double>(random, 0, 1, 0.5);
+  expect_reference_of_pairs<float, double>(random, -1000, 100, -3);
+  expect_reference_of_pairs<std::int16_t, std::int32_t>(random, 3, 300, 0);
+  expect_reference_of_pairs<double, float>(random, 1e6, 1e3, 1e-3);
+  expect_reference_of_pairs<double, double>(random, 1e8, 1.7, 1);
+}
+
+// Means and variances are those of profiles, to the bit where the same threads add the same numbers.
+TEST(CovarianceProfile, HasTheMomentsOfTwoProfiles) {
+  std::mt19937_64 random(5);
+  const auto x = numbers_from(random, 0);
+  const auto y = numbers_from(random, 1e6);
+  const auto z = numbers_from(random, -3);
+  const cairn::axis bins = cairn::axis::uniform(3, 0, 3);
+  const cairn::execution one{.threads = 1};
+  const auto pairs = cairn::covariance_profile(x, y, z, bins, one).counts;
+  const auto of_y = cairn::profile(x, y, bins, {.extremes = false}, one).counts;
+  const auto of_z = cairn::profile(x, z, bins, {.extremes = false}, one).counts;
+  for (std::size_t b = 0; b < 3; ++b) {
+    EXPECT_EQ(pairs[b].mean_y, of_y[b].mean);
+    EXPECT_EQ(pairs[b].mean_z, of_z[b].mean);
+    EXPECT_EQ(pairs[b].variance_y(1), of_y[b].variance(1));
+    EXPECT_EQ(pairs[b].variance_z(1), of_z[b].variance(1));
+  }
+}
+
+TEST(CovarianceProfile, OfAnOutlierInFrontForgetsIt) {
+  constexpr std::size_t size = 400'000;
+  const std::vector<float> x(size, 0.5F);
+  std::vector<double> y(size), z(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    y[i] = std::sin(static_cast<double>(i)) + 2;
+    z[i] = std::sin(static_cast<double>(i) + 1);
+  }
+  const auto plain = cairn::covariance_profile(x, y, z, cairn::axis::uniform(1, 0, 1)).counts[0];
+  y[0] = 1e9;
+  z[0] = -1e9;
+  const std::vector<std::int64_t> bin_of(size, 0);
+  const std::vector<long double> all_y(y.begin(), y.end()), all_z(z.begin(), z.end());
+  const auto expected = static_cast<double>(reference::joint_deviations(bin_of, all_y, all_z, 1)[0]);
+  for (const auto& [way, exec] : tests::host_ways()) {
+    SCOPED_TRACE(way);
+    const auto got = cairn::covariance_profile(x, y, z, cairn::axis::uniform(1, 0, 1), exec).counts[0];
+    EXPECT_NEAR(got.products, expected, 1e-10 * std::abs(expected));
+  }
+  EXPECT_NEAR(plain.correlation(), std::cos(1.0), 1e-5);
+}
+
+TEST(CovarianceProfile, FollowsIeeeAndTellsWhatDoesNotVary) {
+  const std::vector<double> x{0.5, 0.6, 1.5, 1.6, 2.5, 2.6, 2.7, 3.5, 4.5, 4.6, 4.7};
+  const std::vector<double> y{1, NAN, 1, INFINITY, 3, 3, 3, 7, 0.1, 0.2, 0.3};
+  const std::vector<double> z{1, 1, 2, 1, 1, -1, 0, 2, -1e-3, -2e-3, -3e-3};
+  for (const auto& [way, exec] : tests::every_way()) {
+    SCOPED_TRACE(way);
+    const auto made = cairn::covariance_profile(x, y, z, cairn::axis::uniform(6, 0, 6), exec);
+    const auto& got = made.counts;
+    EXPECT_TRUE(std::isnan(got[0].mean_y) && std::isnan(got[0].covariance()) && got[0].mean_z == 1);
+    EXPECT_TRUE(got[1].mean_y == INFINITY && std::isnan(got[1].covariance()) && got[1].mean_z == 1.5);
+    EXPECT_TRUE(got[2].covariance() == 0 && std::isnan(got[2].correlation()) && got[2].variance_z() > 0);
+    EXPECT_TRUE(got[3].covariance() == 0 && std::isnan(got[3].covariance(1)));
+    EXPECT_NEAR(got[4].correlation(), -1, 1e-15);
+    EXPECT_GE(got[4].correlation(), -1);
+    EXPECT_TRUE(got[5].count == 0 && std::isnan(got[5].mean_y) && std::isnan(got[5].covariance()));
+  }
+}
+
+TEST(CovarianceProfile, OfPartsIsThatOfAll) {
+  std::mt19937_64 random(6);
+  const auto x = numbers_from(random, 0);
+  const auto y = numbers_from(random, 1e6);
+  auto z = numbers_from(random, 0);
+  for (std::size_t i = 0; i < z.size(); ++i) z[i] -= y[i];
+  const cairn::axis bins = cairn::axis::uniform(3, 0, 3);
+  const auto part = [&](std::size_t first, std::size_t last) {
+    const std::size_t n = last - first;
+    return cairn::covariance_profile(std::span(x).subspan(first, n), std::span(y).subspan(first, n),
+                                     std::span(z).subspan(first, n), bins);
+  };
+  const auto all = part(0, 5000);
+  const auto first = part(0, 1700);
+  const auto second = part(1700, 5000);
+  cairn::histogram_builder<cairn::covariance_of> built(first);  // goes on from a result
+  built.add(std::span(x).subspan(1700), std::span(y).subspan(1700), std::span(z).subspan(1700));
+  const auto in_chunks = built.result();
+  for (std::size_t b = 0; b < 3; ++b) {
+    cairn::covariance_of joined;
+    joined += first.counts[b];
+    joined += {};
+    joined += second.counts[b];
+    for (const cairn::covariance_of& one : {joined, in_chunks.counts[b]}) {
+      EXPECT_EQ(one.count, all.counts[b].count);
+      EXPECT_NEAR(one.mean_y, all.counts[b].mean_y, 1e-9);
+      EXPECT_NEAR(one.mean_z, all.counts[b].mean_z, 1e-9);
+      EXPECT_NEAR(one.variance_z(1), all.counts[b].variance_z(1), 1e-9);
+      EXPECT_NEAR(one.covariance(1), all.counts[b].covariance(1), 1e-9);
+      EXPECT_NEAR(one.correlation(), all.counts[b].correlation(), 1e-12);
+    }
+  }
+}
+
+TEST(CovarianceProfileErrors, RefusesInWords) {
+  const std::vector<float> x{1, 2, 3};
+  const cairn::axis bins = cairn::axis::uniform(4, 0, 4);
+  EXPECT_EQ(refusal([&] { cairn::covariance_profile(x, x, std::vector<double>{1}, bins); }),
+            "covariance_profile: 1 second numbers for 3 samples; expected one for each");
+  cairn::histogram_builder<cairn::covariance_of> builder(bins);
+  EXPECT_EQ(refusal([&] { builder.add(x, std::vector<double>{1}, x); }),
+            "histogram_builder: 1 numbers for 3 samples; expected one for each");
+  cairn::histogram_builder<cairn::weighted_mean_of> weighted(bins);
+  const auto saved = weighted.save();
+  EXPECT_EQ(refusal([&] { cairn::histogram_builder<cairn::covariance_of>::load(saved); }),
+            "histogram_builder::load: the state is that of a histogram_builder of weighted means; expected "
+            "that of a histogram_builder of covariances");
+}
+
 TEST(ProfileErrors, RefusesInWords) {
   const std::vector<float> x{1, 2, 3};
   EXPECT_EQ(refusal([&] { cairn::profile(x, std::vector<double>{1}, cairn::axis::uniform(4, 0, 4)); }),

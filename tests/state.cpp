@@ -96,6 +96,18 @@ void expect_same(const std::vector<cairn::weighted_mean_of>& a,
     EXPECT_EQ(a[i].deviations, b[i].deviations);
   }
 }
+void expect_same(const std::vector<cairn::covariance_of>& a, const std::vector<cairn::covariance_of>& b) {
+  ASSERT_EQ(a.size(), b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    EXPECT_EQ(a[i].count, b[i].count);
+    if (a[i].count == 0) continue;
+    EXPECT_EQ(a[i].mean_y, b[i].mean_y);
+    EXPECT_EQ(a[i].mean_z, b[i].mean_z);
+    EXPECT_EQ(a[i].deviations_y, b[i].deviations_y);
+    EXPECT_EQ(a[i].deviations_z, b[i].deviations_z);
+    EXPECT_EQ(a[i].products, b[i].products);
+  }
+}
 template <class Count>
 void expect_same(const cairn::binned<Count>& a, const cairn::binned<Count>& b) {
   expect_same(a.counts, b.counts);
@@ -148,10 +160,17 @@ void for_each_kind(const Use& use) {
         [with](const auto& exec) { return cairn::histogram_builder<cairn::mean_of>(two, with, exec); },
         add_to(&points::real), false});
   }
+  const auto add_pairs = [](auto& to, const points& some) {
+    to.add(columns(some.x, some.y), some.whole, some.real);
+  };
   use(builder_kind<cairn::weighted_mean_of>{
       "weighted means",
       [](const auto& exec) { return cairn::histogram_builder<cairn::weighted_mean_of>(two, exec); },
-      [](auto& to, const points& some) { to.add(columns(some.x, some.y), some.whole, some.real); }, false});
+      add_pairs, false});
+  use(builder_kind<cairn::covariance_of>{
+      "covariances",
+      [](const auto& exec) { return cairn::histogram_builder<cairn::covariance_of>(two, exec); }, add_pairs,
+      false});
 }
 
 TEST(States, OfBuildersCountOn) {
@@ -300,11 +319,13 @@ TEST(States, SayWhatTheyAre) {
     const bool counts = std::is_same_v<Count, std::uint64_t>;
     const bool means = std::is_same_v<Count, cairn::mean_of>;
     const bool weighted = std::is_same_v<Count, cairn::weighted_mean_of>;
+    const bool pairs = std::is_same_v<Count, cairn::covariance_of>;
     const bool reals = std::is_same_v<Count, cairn::weight_sum<double>>;
     const bool whole = std::is_same_v<Count, cairn::weight_sum<std::int64_t>>;
     const state_kind expected = counts     ? state_kind::counts
                                 : means    ? state_kind::means
                                 : weighted ? state_kind::weighted_means
+                                : pairs    ? state_kind::covariances
                                 : reals    ? state_kind::real_weights
                                 : whole    ? state_kind::signed_weights
                                            : state_kind::unsigned_weights;

@@ -105,7 +105,7 @@ std::vector<double> densities(const column& amounts, std::size_t counts, const a
 double mean_of_amounts(const column& amounts, std::size_t counts, const axes& all);
 std::vector<double> quantiles_of_amounts(const column& amounts, std::size_t counts, const axes& all,
                                          std::span<const double> at);
-// For std::uint64_t, weight_sum of double, std::int64_t and std::uint64_t, mean_of and weighted_mean_of.
+// For all that a histogram_builder counts.
 template <class Count>
 void cumulate(std::vector<Count>& counts, const bin_strides& along);
 template <class Count>

@@ -4,6 +4,7 @@
 //   cairn::histogram_builder<cairn::weight_sum<double>> sums(axes, how);  as cairn::weighted_histogram
 //   cairn::histogram_builder<cairn::mean_of> means(axes);                 as cairn::profile
 //   cairn::histogram_builder<cairn::weighted_mean_of> weighted(axes);     as cairn::weighted_profile
+//   cairn::histogram_builder<cairn::covariance_of> pairs(axes);           as cairn::covariance_profile
 //
 // add() takes a chunk, result() gives what was added so far: counts, and sums of integers and reproducible
 // ones, are the same, bit for bit, as of all samples in one call. The types of the samples are those of the
@@ -61,10 +62,13 @@ template <class Count>
 constexpr bool takes_pairs = false;
 template <>
 constexpr bool takes_pairs<weighted_mean_of> = true;
+template <>
+constexpr bool takes_pairs<covariance_of> = true;
 
 }  // namespace detail
 
-// Count: std::uint64_t, weight_sum of double, std::int64_t or std::uint64_t, mean_of or weighted_mean_of.
+// Count: std::uint64_t, weight_sum of double, std::int64_t or std::uint64_t, mean_of, weighted_mean_of or
+// covariance_of.
 template <class Count = std::uint64_t>
 class histogram_builder {
  public:
@@ -102,7 +106,7 @@ class histogram_builder {
   void add(const R& x, const W& values) {
     add_values(columns(x), detail::samples_of(values), {});
   }
-  // Adds samples with a number and a second one each: its weight.
+  // Adds samples with a number and a second one each, which is its weight, or what it varies with.
   template <sample_range Y, sample_range W>
     requires detail::takes_pairs<Count>
   void add(const columns& x, const Y& y, const W& second) {

@@ -50,6 +50,7 @@ enum class state_kind : std::uint32_t {
   words = 10,             // what the tool counts; none of the library's
   weighted_means = 11,    // histogram_builder<weighted_mean_of>
   reservoir = 12,         // weighted_reservoir
+  covariances = 13,       // histogram_builder<covariance_of>
 };
 struct state_heading {
   state_kind kind = state_kind::counts;

@@ -33,7 +33,7 @@
 
 #define CAIRN_FOR_EACH_BINNED_SUM(X) \
   X(weight_sum<double>)              \
-  X(weight_sum<std::int64_t>) X(weight_sum<std::uint64_t>) X(mean_of) X(weighted_mean_of)
+  X(weight_sum<std::int64_t>) X(weight_sum<std::uint64_t>) X(mean_of) X(weighted_mean_of) X(covariance_of)
 
 namespace cairn {
 
@@ -238,6 +238,32 @@ struct kept<weighted_mean_of> {
     bin = {};
     if (it.count != 0)
       bin = {it.mean, static_cast<double>(it.count), it.weights, it.weight_squares, 0, it.deviations};
+  }
+};
+
+template <>
+struct kept<covariance_of> {
+  using options = detail::no_options;
+  using bins = std::variant<accumulated<pair_moments>>;
+  static constexpr states::kind kind = states::kind::covariances;
+  static constexpr std::string_view values = "numbers";
+  static constexpr std::string_view second = "second numbers";
+
+  static bins chosen(const options& /*how*/) { return {}; }
+  static ranks::option_list named(const options& /*how*/) { return {}; }
+  static bins those_of(const binned<covariance_of>& result) { return kept_of<pair_moments>(result); }
+
+  static covariance_of told(const pair_moments& bin, const told_bin& where) {
+    const mean_of y = kept<mean_of>::told(static_cast<const moments&>(bin), where);
+    const mean_of z = kept<mean_of>::told(bin.second, where);
+    if (y.count == 0) return {};
+    return {y.count, y.mean, z.mean, y.deviations, z.deviations, portable::joint_deviation_of(bin)};
+  }
+  static void keep(pair_moments& bin, const covariance_of& it) {
+    bin = {};
+    const auto count = static_cast<double>(it.count);
+    if (it.count != 0)
+      bin = {{it.mean_y, count, 0, it.deviations_y}, {it.mean_z, count, 0, it.deviations_z}, it.products};
   }
 };
 

@@ -89,6 +89,18 @@ inline void add_past_shift(weighted_moments& bin, const number_pair& value) {
   Adder::add_to(bin.squares, weighted * past);
 }
 
+template <class Adder = alone>
+inline void set_shift(pair_moments& bin, const number_pair& value) {
+  Adder::set(bin.shift, shift_for(value.first));
+  Adder::set(bin.second.shift, shift_for(value.second));
+}
+template <class Adder = alone>
+inline void add_past_shift(pair_moments& bin, const number_pair& value) {
+  add_past_shift<Adder>(static_cast<moments&>(bin), value.first);
+  add_past_shift<Adder>(bin.second, value.second);
+  Adder::add_to(bin.products, (value.first - bin.shift) * (value.second - bin.second.shift));
+}
+
 template <class Bin>
 concept has_shift = requires(Bin& bin, const added_to<Bin>& value) { set_shift(bin, value); };
 
@@ -136,6 +148,11 @@ inline double past_shift(const moments& bin) { return bin.sum / bin.count; }
 // The sum of squared deviations from the mean.
 inline double deviation_of(const moments& bin) { return bin.squares - bin.sum * past_shift(bin); }
 
+// How far the mean of the other lies from that of the bin.
+inline double apart(const moments& bin, const moments& other) {
+  return (other.shift - bin.shift) + (past_shift(other) - past_shift(bin));
+}
+
 // `count` numbers whose mean is `past` beyond `shift`. The mean becomes the shift; what double does not hold
 // of it stays in the sum.
 inline moments centered(double shift, double past, double count, double deviation) {
@@ -160,14 +177,14 @@ inline void join(moments& bin, const moments& other) {
   }
   const double count = bin.count + other.count;
   const double share = other.count / count;
-  const double apart = (other.shift - bin.shift) + (past_shift(other) - past_shift(bin));
-  if (apart - apart != 0) {  // infinite sums, or NaN
+  const double way = apart(bin, other);
+  if (way - way != 0) {  // infinite sums, or NaN
     bin = {0, count, bin.shift * bin.count + bin.sum + (other.shift * other.count + other.sum),
            bin.squares + other.squares};
     return;
   }
-  const double deviation = deviation_of(bin) + deviation_of(other) + apart * apart * (bin.count * share);
-  bin = centered(bin.shift, past_shift(bin) + apart * share, count, deviation);
+  const double deviation = deviation_of(bin) + deviation_of(other) + way * way * (bin.count * share);
+  bin = centered(bin.shift, past_shift(bin) + way * share, count, deviation);
 }
 inline void join(moments_and_extremes& bin, const moments_and_extremes& other) {
   if (other.count == 0) return;
@@ -215,6 +232,38 @@ inline void join(weighted_moments& bin, const weighted_moments& other) {
     joined.shift = 0;
   }
   bin = joined;
+}
+
+// The sum of the products of deviations from both means.
+inline double joint_deviation_of(const pair_moments& bin) {
+  return bin.products - bin.sum * past_shift(bin.second);
+}
+// `deviation`: that of the bin, whose shifts have moved.
+inline void set_products(pair_moments& bin, double deviation) {
+  bin.products = deviation + bin.sum * past_shift(bin.second);
+}
+inline void recenter(pair_moments& bin) {
+  if (bin.count == 0) return;
+  const double deviation = joint_deviation_of(bin);
+  recenter(static_cast<moments&>(bin));
+  recenter(bin.second);
+  set_products(bin, deviation);
+}
+
+// Pebay, "Formulas for robust, one-pass parallel computation of covariances and arbitrary-order statistical
+// moments" (2008).
+inline void join(pair_moments& bin, const pair_moments& other) {
+  if (other.count == 0) return;
+  if (bin.count == 0) {
+    bin = other;
+    return;
+  }
+  const double share = other.count / (bin.count + other.count);
+  const double deviation = joint_deviation_of(bin) + joint_deviation_of(other) +
+                           apart(bin, other) * apart(bin.second, other.second) * (bin.count * share);
+  join(static_cast<moments&>(bin), other);
+  join(bin.second, other.second);
+  set_products(bin, deviation);
 }
 
 // value as an integer of 128 bits; |value| <= scale.bound. Rounds as two pieces of 43 bits, of which the

@@ -85,6 +85,15 @@ struct weighted_moments {
   double squares;
 };
 
+// Of pairs of numbers: moments of the first ones, those of the second ones, and the sum of the products of
+// what both are past their shifts.
+struct pair_moments : moments {
+  using added = number_pair;
+  static constexpr std::uint64_t code = 7;
+  moments second;
+  double products;
+};
+
 // Reals as integers of 128 bits: value * first * second, rounded to the nearest. Both factors are powers of
 // two, since one alone may exceed double.
 struct fixed_point {
@@ -100,6 +109,8 @@ struct value_scales {
 }  // namespace cairn
 
 // All of them.
-#define CAIRN_FOR_EACH_ACCUMULATOR(X) \
-  X(real_sum)                         \
-  X(real_sums) X(whole_sum) X(wide_sum) X(wide_sums) X(moments) X(moments_and_extremes) X(weighted_moments)
+#define CAIRN_FOR_EACH_ACCUMULATOR(X)                                                          \
+  X(real_sum)                                                                                  \
+  X(real_sums)                                                                                 \
+  X(whole_sum) X(wide_sum) X(wide_sums) X(moments) X(moments_and_extremes) X(weighted_moments) \
+      X(pair_moments)

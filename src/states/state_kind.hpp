@@ -24,7 +24,8 @@ constexpr std::string_view name_of(kind which) {
                                         "a position_search",
                                         "words",
                                         "a histogram_builder of weighted means",
-                                        "a weighted_reservoir"};
+                                        "a weighted_reservoir",
+                                        "a histogram_builder of covariances"};
   const auto number = static_cast<std::size_t>(which);
   return number < std::size(names) ? names[number] : std::string_view();
 }

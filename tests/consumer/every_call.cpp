@@ -170,6 +170,14 @@ void call_builders() {
   sums.add(x, y, whole);
   sums.add(columns(x), y, y);
   EXPECT(cairn::histogram_builder<cairn::weighted_mean_of>::load(sums.save()).result().counts[1].count == 4);
+  auto pairs = cairn::covariance_profile(x, y, whole, three);
+  call_members(cairn::covariance_profile(columns(x, y), y, y, two));
+  pairs.counts[0] += pairs.counts[1];
+  EXPECT(pairs.counts[0].variance_y() > 0 && pairs.counts[0].variance_z(1) > 0);
+  EXPECT(pairs.counts[0].covariance(1) > 0 && pairs.counts[0].correlation() > 0);
+  cairn::histogram_builder<cairn::covariance_of> joint(three);
+  joint.add(x, y, whole);
+  EXPECT(cairn::histogram_builder<cairn::covariance_of>::load(joint.save()).result().counts[1].count == 2);
   cairn::histogram_builder<cairn::mean_of> builder(three);
   builder.add(x, y);
   cairn::histogram_builder<cairn::mean_of> other(three, {.extremes = true});

@@ -89,6 +89,7 @@ inline void call_ranks() {
   EXPECT(cairn::extremes_of(x, {.ranks = &all}).numbers == cairn::extremes_of(x).numbers);
   EXPECT(cairn::profile(x, x, bins, {.ranks = &all}).total == x.size());
   EXPECT(cairn::weighted_profile(x, x, x, bins, {.ranks = &all}).total == x.size());
+  EXPECT(cairn::covariance_profile(x, x, x, bins, {.ranks = &all}).total == x.size());
   EXPECT(cairn::divided_profile(x, x, bins, {.ranks = &all}).total == x.size());
   cairn::histogram_builder<> builder(bins);
   builder.add(x);

@@ -87,6 +87,7 @@ void load(tool::byte_source& file, const state_heading& heading) {
   if (heading.kind == state_kind::unsigned_weights) load<histogram_builder<weight_sum<std::uint64_t>>>(file);
   if (heading.kind == state_kind::means) load<histogram_builder<mean_of>>(file);
   if (heading.kind == state_kind::weighted_means) load<histogram_builder<weighted_mean_of>>(file);
+  if (heading.kind == state_kind::covariances) load<histogram_builder<covariance_of>>(file);
   if (heading.kind == state_kind::words) load_words(file);
   if (heading.kind == state_kind::saturating_counts) load_saturating(file, heading);
   if (heading.kind != state_kind::values && heading.kind != state_kind::positions) return;

@@ -231,6 +231,34 @@ TEST(RankProfiles, WithWeightsAreThoseOfOneProcessButForRounding) {
   });
 }
 
+TEST(RankProfiles, OfPairsAreThoseOfOneProcessButForRounding) {
+  const data all_data(3000);
+  std::vector<double> y(3000);
+  for (std::size_t i = 0; i < y.size(); ++i) y[i] = 1e6 + all_data.integers[i] % 1000;
+  const auto& z = all_data.reals;
+  const auto expected = cairn::covariance_profile(all_data.x, y, z, seven_bins);
+  on_ranks(3000, [&](const communicator& all, const division& divided) {
+    const auto my_x = divided.part(all_data.x, all.rank());
+    const auto my_y = divided.part(y, all.rank());
+    const auto my_z = divided.part(z, all.rank());
+    cairn::histogram_builder<cairn::covariance_of> mine(seven_bins, one_thread);
+    mine.add(my_x, my_y, my_z);
+    for (const auto& found :
+         {cairn::covariance_profile(my_x, my_y, my_z, seven_bins, tests::over(all, one_thread)),
+          cairn::merged(mine, tests::over(all))}) {
+      for (std::size_t i = 0; i < 7; ++i) {
+        const cairn::covariance_of& bin = expected.counts[i];
+        const double error = 1e-9 * std::sqrt(bin.deviations_y * bin.deviations_z);
+        EXPECT_EQ(found.counts[i].count, bin.count);
+        EXPECT_NEAR(found.counts[i].mean_y, bin.mean_y, 1e-8);
+        EXPECT_NEAR(found.counts[i].products, bin.products, error);
+        EXPECT_NEAR(found.counts[i].correlation(), bin.correlation(), 1e-9);
+      }
+      EXPECT_EQ(found.outside_sums[0].above.count, expected.outside_sums[0].above.count);
+    }
+  });
+}
+
 // Delays change no bit.
 TEST(RankProfiles, AreTheSameAgain) {
   const data all_data(3000);

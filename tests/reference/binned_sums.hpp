@@ -83,4 +83,19 @@ inline std::vector<weighted_sum> weighted_sums(const std::vector<std::int64_t>& 
   return made;
 }
 
+// Of pairs of numbers: for each bin the sum of the products of both deviations.
+inline std::vector<long double> joint_deviations(const std::vector<std::int64_t>& bin_of,
+                                                 const std::vector<long double>& y,
+                                                 const std::vector<long double>& z, std::size_t bins) {
+  const std::vector<binned_sum> of_y = binned_sums(bin_of, y, bins);
+  const std::vector<binned_sum> of_z = binned_sums(bin_of, z, bins);
+  std::vector<long double> made(bins);
+  for (std::size_t i = 0; i < bin_of.size(); ++i) {
+    if (bin_of[i] < 0) continue;
+    const auto b = static_cast<std::size_t>(bin_of[i]);
+    made[b] += (y[i] - of_y[b].mean()) * (z[i] - of_z[b].mean());
+  }
+  return made;
+}
+
 }  // namespace reference

@@ -3,32 +3,47 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
+namespace {
+
+struct told_kind {
+  state_kind kind;
+  std::string_view name;  // {}: the type of the heading
+  bool is_ours;           // some command writes it
+};
+constexpr told_kind kinds[] = {{state_kind::counts, "a histogram of counts", true},
+                               {state_kind::real_weights, "a histogram of real weights", true},
+                               {state_kind::signed_weights, "a histogram of signed weights", true},
+                               {state_kind::unsigned_weights, "a histogram of unsigned weights", true},
+                               {state_kind::means, "a histogram of means", true},
+                               {state_kind::weighted_means, "a histogram of weighted means", false},
+                               {state_kind::covariances, "a histogram of covariances", false},
+                               {state_kind::values, "counts of {} values", true},
+                               {state_kind::words, "counts of words", true},
+                               {state_kind::saturating_counts, "saturating {} counts", true},
+                               {state_kind::reservoir, "a reservoir", true},
+                               {state_kind::extremes, "extremes", false},
+                               {state_kind::positions, "a search of positions", false}};
+
+const told_kind& told(state_kind kind) {
+  return *std::ranges::find(kinds, kind, &told_kind::kind);  // the library knows no others
+}
+
+}  // namespace
+
 std::string tell(const state_heading& heading) {
-  constexpr std::string_view histograms[] = {"counts", "real weights", "signed weights", "unsigned weights",
-                                             "means"};
-  if (heading.kind == state_kind::extremes) return "extremes";
-  if (heading.kind == state_kind::positions) return "a search of positions";
-  if (heading.kind == state_kind::weighted_means) return "a histogram of weighted means";
-  if (heading.kind == state_kind::reservoir) return "a reservoir";
-  if (heading.kind == state_kind::words) return "counts of words";
-  if (heading.kind == state_kind::values)
-    return fmt::format("counts of {} values", detail::name_of(heading.type));
-  if (heading.kind == state_kind::saturating_counts)
-    return fmt::format("saturating {} counts", detail::name_of(heading.type));
-  return fmt::format("a histogram of {}", histograms[static_cast<std::size_t>(heading.kind) - 1]);
+  return fmt::format(fmt::runtime(told(heading.kind).name), detail::name_of(heading.type));
 }
 
 state_heading heading_of(byte_source& file) {
   try {
     const state_heading found = heading_of_state(file.peek(state_heading_bytes));
-    const bool is_ours = found.kind != state_kind::extremes && found.kind != state_kind::positions &&
-                         found.kind != state_kind::weighted_means;
-    if (is_ours) return found;
+    if (told(found.kind).is_ours) return found;
     throw refusal(
         fmt::format("{}: holds the state of {}, which no command writes", file.name(), tell(found)));
   } catch (const std::invalid_argument& cause) {

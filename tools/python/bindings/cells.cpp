@@ -146,6 +146,35 @@ nb::tuple fill_weighted_means(nb::handle cells, nb::sequence samples, nb::handle
   return facts_of(made);
 }
 
+// Cells of count, mean and deviations, the same of the second values, and the products of both deviations.
+nb::tuple fill_covariances(nb::handle cells, nb::sequence samples, nb::handle values, nb::handle second,
+                           nb::sequence bins, device_word device, thread_count threads) {
+  const array to(cells, array::access::write);
+  const held_columns x(samples);
+  const array y(values);
+  const array z(second);
+  const axes all = axes_of(bins, true);
+  const auto made = unlocked({device, threads}, x.get().samples(), [&](const execution& exec) {
+    return covariance_profile(x.get(), y.items<const double>(), z.items<const double>(), all, exec);
+  });
+  add_bins(to.items<double>(), made, all, [](double* cell, std::size_t /*six*/, const covariance_of& more) {
+    if (more.count == 0) return;
+    const double here = cell[0];
+    const auto count = static_cast<double>(more.count);
+    cell[5] += more.products;
+    if (here != 0)
+      cell[5] += (more.mean_y - cell[1]) * (more.mean_z - cell[3]) * (here * (count / (here + count)));
+    double weight = here;
+    add_moments(
+        weight, cell[3], cell[4],
+        {.count = more.count, .weights = count, .mean = more.mean_z, .deviations = more.deviations_z});
+    add_moments(
+        cell[0], cell[1], cell[2],
+        {.count = more.count, .weights = count, .mean = more.mean_y, .deviations = more.deviations_y});
+  });
+  return facts_of(made);
+}
+
 }  // namespace
 
 void add_cells(nb::module_& m) {
@@ -153,6 +182,7 @@ void add_cells(nb::module_& m) {
   m.def("fill_weights", &fill_weights);
   m.def("fill_means", &fill_means);
   m.def("fill_weighted_means", &fill_weighted_means);
+  m.def("fill_covariances", &fill_covariances);
 }
 
 }  // namespace cairn::python

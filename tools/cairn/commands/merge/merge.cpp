@@ -291,9 +291,7 @@ void merge(const merge_options& options, state_files& files, outputs& opened) {
       return merge_saturating(options, files, opened);
     case state_kind::reservoir:
       return merge_reservoirs(options, files, opened);
-    case state_kind::extremes:
-    case state_kind::positions:
-    case state_kind::weighted_means:
+    default:
       return;  // refused before
   }
 }

@@ -11,6 +11,7 @@ from cairn._calls.settings import silenced
 from cairn._filling.overlap import read_ahead
 from cairn._filling.part import Part, Source, failed
 from cairn._filling.sources import source_of
+from cairn._histograms import fills
 
 
 def fill_from(
@@ -24,14 +25,15 @@ def fill_from(
     options: dict,
 ) -> None:
     """Histogram.fill_from."""
-    extra = {name: one for name, one in (("weight", weight), ("sample", sample)) if one is not None}
+    is_weighted = weight is not None
+    more = [*([weight] if is_weighted else []), *fills.values_of(histogram.storage, weight, sample)]
     dims = len(histogram.axes)
     refuse_lazy("filled", {"source": source})
-    opened = source_of(source, columns, list(extra.values()), dims, raw)
+    opened = source_of(source, columns, more, dims, raw)
 
     def fill(part: Part) -> None:
-        more = dict(zip(extra, part.columns[dims:]))
-        histogram.fill(*part.columns[:dims], **more, **options)
+        named = fills.named(is_weighted, part.columns[dims:])
+        histogram.fill(*part.columns[:dims], **named, **options)
 
     _each(opened, chunk, fill)
 

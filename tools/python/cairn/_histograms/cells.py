@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cairn._histograms.storages import degrees_of, deviations_of, joined, variance_of
+from cairn._histograms.storages import degrees_of, deviation_of, deviations_in, joined, variance_of
 
 
 class WeightedSum(NamedTuple):
@@ -43,6 +43,17 @@ class MeanAndExtremes(NamedTuple):
     greatest: float
 
 
+class MeanAndCovariance(NamedTuple):
+    """How many pairs of values there were, both means and variances, and how they vary together."""
+
+    count: float
+    value: float
+    variance: float
+    second_value: float
+    second_variance: float
+    covariance: float
+
+
 class View(np.recarray):
     """The cells of a histogram, each with its fields; an array of their memory.
 
@@ -63,7 +74,31 @@ class View(np.recarray):
         if "variance" in names:
             self["variance"] = given
         else:
-            self[deviations_of(names)] = np.asarray(given) * degrees_of(self.view(np.ndarray))
+            degrees = degrees_of(self.view(np.ndarray))
+            self[deviation_of("variance", names)] = np.asarray(given) * degrees
+
+    @property
+    def second_variance(self) -> np.ndarray:
+        """The variance of the second values, of the storage "covariance"."""
+        return self._made_of_pairs("second_variance")
+
+    @property
+    def covariance(self) -> np.ndarray:
+        """The covariance of the values and the second ones, of the storage "covariance"; as variances, over
+        count - 1."""
+        return self._made_of_pairs("covariance")
+
+    @property
+    def correlation(self) -> np.ndarray:
+        """Pearson's, of the storage "covariance"; NaN where one of both does not vary."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            made = self.covariance / np.sqrt(self.variance) / np.sqrt(self.second_variance)
+        return np.clip(made, -1, 1)
+
+    def _made_of_pairs(self, name: str) -> np.ndarray:
+        if "second_value" not in self.dtype.names:
+            raise AttributeError(f"{name}: cells of {self.dtype.names}; expected the storage 'covariance'")
+        return variance_of(self.view(np.ndarray), name)
 
     def sum(self, axis: int | None = None, **more: Any) -> Any:
         """The cells together, of all or along one dimension, as one."""
@@ -97,6 +132,7 @@ _CELLS = {
     ("count", "value"): Mean,
     ("sum_of_weights", "sum_of_weights_squared", "value"): WeightedMean,
     ("count", "value", "least", "greatest"): MeanAndExtremes,
+    ("count", "value", "second_value"): MeanAndCovariance,
 }
 
 
@@ -111,8 +147,8 @@ def cell_of(item: Any) -> Any:
     kind = _kind_of(item.dtype)
     names = item.dtype.names
     got = {name: float(item[name]) for name in names if not name.startswith("_")}
-    if "variance" not in names:
-        got["variance"] = float(variance_of(np.array([item]))[0])
+    for *_, name in deviations_in(names).values():
+        got[name] = float(variance_of(np.array([item]), name)[0])
     return kind(**got)
 
 
@@ -136,11 +172,9 @@ def cells_from(given: Any, dtype: np.dtype) -> np.ndarray:
     for i, field in enumerate(kind._fields):
         if field in dtype.names:
             made[field] = members[..., i]
-    if "variance" not in dtype.names:
-        degrees, variance = degrees_of(made), members[..., kind._fields.index("variance")]
-        made[deviations_of(dtype.names)] = np.where(
-            np.isfinite(variance) & (degrees > 0), variance * degrees, 0
-        )
+    for name, (*_, field) in deviations_in(dtype.names).items():
+        degrees, variance = degrees_of(made), members[..., kind._fields.index(field)]
+        made[name] = np.where(np.isfinite(variance) & (degrees > 0), variance * degrees, 0)
     return made
 
 

@@ -20,9 +20,9 @@ class Exchange:
     def to_boost(self: Any) -> Any:
         """The same as a boost_histogram.Histogram, flow bins, names and metadata included.
 
-        TypeError for what it has not: axes of times, and the storage "extremes". ValueError for integer
-        categories of more than 32 bits. When it is filled further, boost_histogram counts a sample on the
-        last edge above it, and computes the bin of evenly spaced ones by arithmetic of its own.
+        TypeError for what it has not: axes of times, storages "extremes" and "covariance". ValueError for
+        integer categories of more than 32 bits. When it is filled further, boost_histogram counts a sample on
+        the last edge above it, and computes the bin of evenly spaced ones by arithmetic of its own.
         """
         return boost.to_boost(self)
 
@@ -52,8 +52,9 @@ class Exchange:
         """UHI's dictionary, which ``uhi.io`` writes as JSON, HDF5 or zip; flow bins, names and metadata
         included.
 
-        TypeError for what its schema has not: axes of times, the storage "extremes", metadata other than
-        strings, numbers and bools. Logarithmic axes are written as variable ones, and read back as they were.
+        TypeError for what its schema has not: axes of times, storages "extremes" and "covariance", metadata
+        other than strings, numbers and bools. Logarithmic axes are written as variable ones, and read back as
+        they were.
 
         >>> h = cairn.Histogram(cairn.Axis.uniform(2, 0, 1)).fill([0.1, 0.7, 2])
         >>> cairn.Histogram.from_uhi(h.to_uhi()) == h
@@ -80,9 +81,10 @@ class Exchange:
         return (found, tuple(edges)) if dd else (found, *edges)
 
     def as_mean(self: Any) -> Histogram:
-        """The means of the storage "extremes", as the storage "mean", which other libraries have."""
-        if self.storage != "extremes":
-            raise TypeError(f"as_mean: of the storage {self.storage!r}; expected 'extremes'")
+        """The means of the storages "extremes" and "covariance", as the storage "mean", which other libraries
+        have."""
+        if self.storage not in ("extremes", "covariance"):
+            raise TypeError(f"as_mean: of the storage {self.storage!r}; expected 'extremes' or 'covariance'")
         whole = np.zeros(self._whole.shape, storages.DTYPES["mean"])
         for name in whole.dtype.names or ():
             whole[name] = self._whole[name]

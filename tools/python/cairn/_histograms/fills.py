@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ def fill_cells(
     axes: Any,
     columns: tuple[np.ndarray, ...],
     weights: np.ndarray | None,
-    values: np.ndarray | None,
+    values: tuple[np.ndarray, ...],
     *how: Any,
 ) -> flow.Outside | None:
     """Adds rows of the columns to all cells; returns for each axis how many lie outside of it."""
@@ -28,16 +29,18 @@ def fill_cells(
         return tuple((0, 0, 0, 0 if len(axis) else size) for axis in axes)
     if storage == "int64":
         return flow.count_into(cells, axes, columns, *how)
-    if values is not None and weights is None and storage != "weighted_mean":
-        return flow.add_by(_core.fill_means, cells, axes, columns, (values,), *how)
-    if values is not None and weights is None:
-        weights = np.ones(values.size)
+    if storage in ("mean", "extremes") and weights is None:
+        return flow.add_by(_core.fill_means, cells, axes, columns, values, *how)
+    if storage == "weighted_mean" and weights is None:
+        weights = np.ones(values[0].size)
     given = tuple(
         one if one.dtype == np.float64 else one.astype(np.float64)
-        for one in (values, weights)
+        for one in (*values, weights)
         if one is not None
     )
     call = (_core.fill_counts, _core.fill_weights, _core.fill_weighted_means)[len(given)]
+    if storage == "covariance":
+        call = _core.fill_covariances
     return flow.add_by(call, cells, axes, columns, given, *how)
 
 
@@ -63,19 +66,38 @@ def are_columns(samples: tuple[Any, ...], *more: Any) -> bool:
     return size > 0
 
 
-def check_values(storage: str, weight: Any, sample: Any) -> None:
-    """Refuses weights and values that a storage does not keep."""
+def values_of(storage: str, weight: Any, sample: Any) -> tuple[Any, ...]:
+    """The columns of sample=: none, one, or two of the storage "covariance". Refuses weights and values that
+    a storage does not keep."""
     if storage in storages.MEANS and sample is None:
         raise TypeError(f"fill: the storage {storage!r} keeps means: pass what they are of as sample=")
     if storage not in storages.MEANS and sample is not None:
         raise TypeError(
-            f"fill: sample= came to the storage {storage!r}; expected 'mean', 'weighted_mean' or 'extremes'"
+            f"fill: sample= came to the storage {storage!r}; expected 'mean', 'weighted_mean', 'extremes' "
+            "or 'covariance'"
         )
-    if weight is not None and storage in ("int64", "extremes"):
+    if weight is not None and storage in ("int64", "extremes", "covariance"):
         raise ValueError(
             f"fill: weights came to the storage {storage!r}; make the histogram with weighted=True, or of "
             "the storage 'double', 'mean' or 'weighted_mean'"
         )
+    if storage != "covariance":
+        return () if sample is None else (sample,)
+    if not isinstance(sample, (tuple, list)) or len(sample) != 2:
+        raise TypeError(
+            f"fill: the storage 'covariance' is of pairs: sample= is {type(sample).__name__}; expected "
+            "(values, second values)"
+        )
+    return tuple(sample)
+
+
+def named(is_weighted: bool, more: Sequence[Any]) -> dict[str, Any]:
+    """weight= and sample= of fill, from columns of weights, where there are some, and values."""
+    made = {"weight": more[0]} if is_weighted else {}
+    values = tuple(more[1:] if is_weighted else more)
+    if values:
+        made["sample"] = values[0] if len(values) == 1 else values
+    return made
 
 
 def split(axes: tuple[Any, ...], samples: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -37,7 +37,8 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
     storage : str
         What each bin keeps: "int64", counts; "double", sums of weights; "weight", those and the sums of their
         squares, which are their variances; "mean", how many values there were, their mean and variance;
-        "weighted_mean", the same of weighted values; "extremes", as "mean" and the least and the greatest.
+        "weighted_mean", the same of weighted values; "extremes", as "mean" and the least and the greatest;
+        "covariance", the means and variances of two values and their covariance.
         Storages of boost_histogram are taken too.
     weighted : bool
         As storage="weight".
@@ -135,28 +136,29 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
 
         Columns are arrays, lists or single samples, which stand for as many as there are of the others.
         `weight`: of each, or of all; for the storages "double", "weight", "mean" and "weighted_mean".
-        `sample`: the values whose means are kept, for "mean", "weighted_mean" and "extremes". An axis that
-        grows does so here. `threads`: 0 for all that this process may use.
+        `sample`: the values whose means are kept, for "mean", "weighted_mean" and "extremes"; a pair of them
+        for "covariance". An axis that grows does so here. `threads`: 0 for all that this process may use.
         """
         how = device, threads or 0
-        fills.check_values(self.storage, weight, sample)
-        if self._is_plain and len(samples) == len(self.axes) and fills.are_columns(samples, weight, sample):
-            outside = fills.fill_cells(self._whole, self.storage, self.axes, samples, weight, sample, *how)
+        given = fills.values_of(self.storage, weight, sample)
+        if self._is_plain and len(samples) == len(self.axes) and fills.are_columns(samples, weight, *given):
+            outside = fills.fill_cells(self._whole, self.storage, self.axes, samples, weight, given, *how)
             self._note(samples[0].size, outside)
             self._is_counted = self._is_counted and weight is None
             return self
         columns_in = {f"samples[{i}]": one for i, one in enumerate(samples)}
-        refuse_lazy("filled", {**columns_in, "weight": weight, "sample": sample})
+        values_in = {"sample" if len(given) == 1 else f"sample[{i}]": one for i, one in enumerate(given)}
+        refuse_lazy("filled", {**columns_in, "weight": weight, **values_in})
         axes, samples = self.axes, fills.split(self.axes, samples)
         known: list[Any] = [None] * len(axes)
         if any(axis._flow["growth"] for axis in axes):
             grown = [growth.grown(axis, one, *how) for axis, one in zip(axes, samples, strict=True)]
             axes, known = Axes(axis for axis, _ in grown), [column for _, column in grown]
         columns = fills.columns_of(axes, samples, known, *how)
-        columns = fills.of_one_size(columns, (weight, sample))
+        columns = fills.of_one_size(columns, (weight, *given))
         size = columns[0].size
         weights = fills.numbers_for(weight, "weight", size)
-        values = fills.numbers_for(sample, "sample", size)
+        values = tuple(fills.numbers_for(one, "sample", size) for one in given)
         if axes is not self.axes:
             self._whole = growth.moved(self._whole, self.axes, axes, self.storage)
             self.axes, self._hidden = axes, layout.hidden(axes)
@@ -190,7 +192,7 @@ class Histogram(Recorded, Viewed, Indexed, Arithmetic, Summaries, Exchange, Draw
         columns : name or number, or a list of them, optional
             Which columns belong to the axes; without it all, of which there must be as many as axes.
         weight, sample : name or array, optional
-            As fill's: a column of the source, or another array of as many rows.
+            As fill's: a column of the source, or another array of as many rows; a pair for "covariance".
         chunk : int, optional
             Rows that are read at a time; some MiB without. Two parts are held in memory.
         raw : bool, optional

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
 
-Name = Literal["int64", "double", "weight", "mean", "weighted_mean", "extremes"]
+Name = Literal["int64", "double", "weight", "mean", "weighted_mean", "extremes", "covariance"]
 
 
 def _fields(*names: str) -> np.dtype:
@@ -23,10 +22,25 @@ DTYPES: dict[str, np.dtype] = {
         "sum_of_weights", "sum_of_weights_squared", "value", "_sum_of_weighted_deltas_squared"
     ),
     "extremes": _fields("count", "value", "_sum_of_deltas_squared", "least", "greatest"),
+    "covariance": _fields(
+        "count",
+        "value",
+        "_sum_of_deltas_squared",
+        "second_value",
+        "_sum_of_second_deltas_squared",
+        "_sum_of_products",
+    ),
 }
-MEANS = ("mean", "weighted_mean", "extremes")
+MEANS = ("mean", "weighted_mean", "extremes", "covariance")
 # Those whose cells say how many samples came; of the others `fill` remembers it.
-COUNTED = ("int64", "mean", "extremes")
+COUNTED = ("int64", "mean", "extremes", "covariance")
+# Members that are sums of products of two deviations: of which means, and what they make divided by degrees.
+_DEVIATIONS = {
+    "_sum_of_deltas_squared": ("value", "value", "variance"),
+    "_sum_of_weighted_deltas_squared": ("value", "value", "variance"),
+    "_sum_of_second_deltas_squared": ("second_value", "second_value", "second_variance"),
+    "_sum_of_products": ("value", "second_value", "covariance"),
+}
 OF_BOOST = {
     "Int64": "int64",
     "AtomicInt64": "int64",
@@ -74,57 +88,46 @@ def add(to: np.ndarray, more: np.ndarray) -> None:
         to["value"] += more["value"]
         to["variance"] += more["variance"]
         return
-    weight = names[0]
-    made = _merged(*_moments(to), *_moments(more))
-    for name, one in zip(_moments_of(names), made, strict=True):
-        to[name] = one
-    if weight == "sum_of_weights":
+    _add_moments(to, more)
+    if names[0] == "sum_of_weights":
         to["sum_of_weights_squared"] += more["sum_of_weights_squared"]
     if "least" in names:
         to["least"] = np.fmin(to["least"], more["least"])
         to["greatest"] = np.fmax(to["greatest"], more["greatest"])
 
 
-@lru_cache(maxsize=8)
-def _moments_of(names: tuple[str, ...]) -> tuple[str, str, str]:
-    return names[0], "value", deviations_of(names)
+def means_in(names: tuple[str, ...]) -> list[str]:
+    """The members that are means."""
+    return [name for name in names if name in ("value", "second_value")]
 
 
-def deviations_of(names: tuple[str, ...]) -> str:
-    """The member with the sum of squared deviations from a mean."""
-    return next(name for name in names if name.startswith("_"))
-
-
-def _moments(cells: np.ndarray) -> tuple[np.ndarray, ...]:
-    return tuple(cells[name] for name in _moments_of(cells.dtype.names))
+def deviations_in(names: tuple[str, ...]) -> dict[str, tuple[str, str, str]]:
+    """The members that are sums of products of deviations: of which means, and the name of the variance or
+    covariance they stand for."""
+    return {name: _DEVIATIONS[name] for name in names if name in _DEVIATIONS}
 
 
 @np.errstate(invalid="ignore")  # infinities have no differences
-def _merged(
-    weight: np.ndarray,
-    mean: np.ndarray,
-    deviations: np.ndarray,
-    more: np.ndarray,
-    mean_of_more: np.ndarray,
-    deviations_of_more: np.ndarray,
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Weights, means and sums of squared deviations of two groups together."""
-    both = weight + more
-    share = np.divide(more, both, out=np.zeros(both.shape), where=both != 0)
-    apart = mean_of_more - mean
-    inner = np.where(
-        np.isfinite(apart), mean + apart * share, mean * (1 - share) + mean_of_more * share
-    )
-    return (
-        both,
-        np.where((weight != 0) & (more != 0), inner, np.where(more != 0, mean_of_more, mean)),
-        deviations
-        + deviations_of_more
-        + np.where((weight != 0) & (more != 0), apart**2 * weight * share, 0),
-    )
+def _add_moments(to: np.ndarray, more: np.ndarray) -> None:
+    names = to.dtype.names or ()
+    weight, added = to[names[0]], more[names[0]]
+    both = weight + added
+    share = np.divide(added, both, out=np.zeros(both.shape), where=both != 0)
+    are_two = (weight != 0) & (added != 0)
+    apart = {name: more[name] - to[name] for name in means_in(names)}
+    for name, (one, other, _) in deviations_in(names).items():
+        between = np.where(are_two, apart[one] * apart[other] * weight * share, 0)
+        to[name] = to[name] + more[name] + between
+    for name, way in apart.items():
+        mean, other_mean = to[name], more[name]
+        inner = np.where(
+            np.isfinite(way), mean + way * share, mean * (1 - share) + other_mean * share
+        )
+        to[name] = np.where(are_two, inner, np.where(added != 0, other_mean, mean))
+    to[names[0]] = both
 
 
-@np.errstate(invalid="ignore")  # as in _merged
+@np.errstate(invalid="ignore")  # as in _add_moments
 def joined(cells: np.ndarray, starts: Any, axis: int) -> np.ndarray:
     """The cells from each start up to the next, along one axis, as one."""
     names = cells.dtype.names
@@ -142,21 +145,25 @@ def joined(cells: np.ndarray, starts: Any, axis: int) -> np.ndarray:
     if "variance" in names:
         made["value"], made["variance"] = sums(cells["value"]), sums(cells["variance"])
         return made
-    weight, value, deviations = _moments(cells)
+    weight = cells[names[0]]
     total = made[names[0]] = sums(weight)
-    means = np.divide(
-        sums(np.where(weight != 0, weight * value, 0)),
-        total,
-        out=np.zeros(total.shape),
-        where=total != 0,
-    )
     lengths = np.diff([*starts, cells.shape[axis]])
-    apart = np.where(weight != 0, value - np.repeat(means, lengths, axis=axis), 0)
-    made["value"] = means
-    made[deviations_of(names)] = sums(deviations + weight * apart**2)
+    apart = {}
+    for name in means_in(names):
+        value = cells[name]
+        means = made[name] = np.divide(
+            sums(np.where(weight != 0, weight * value, 0)),
+            total,
+            out=np.zeros(total.shape),
+            where=total != 0,
+        )
+        apart[name] = np.where(weight != 0, value - np.repeat(means, lengths, axis=axis), 0)
+    deviations = deviations_in(names)
+    for name, (one, other, _) in deviations.items():
+        made[name] = sums(cells[name] + weight * (apart[one] * apart[other]))
     alone = [slice(None)] * axis + [np.flatnonzero(lengths == 1)]
     kept = [slice(None)] * axis + [np.asarray(starts)[lengths == 1]]
-    for name in _moments_of(names)[1:]:  # to the bit
+    for name in (*apart, *deviations):  # to the bit
         made[name][tuple(alone)] = cells[name][tuple(kept)]
     if names[0] == "sum_of_weights":
         made["sum_of_weights_squared"] = sums(cells["sum_of_weights_squared"])
@@ -196,9 +203,11 @@ def scale(cells: np.ndarray, factor: np.ndarray, by: np.ufunc) -> None:
     if names is None:
         by(cells, factor, out=cells)
         return
-    square = "variance" if "variance" in names else deviations_of(names)
-    for name, one in (("value", factor), (square, np.square(factor))):
-        by(cells[name], one, out=cells[name])
+    squares = ["variance"] if "variance" in names else [*deviations_in(names)]
+    for name in means_in(names):
+        by(cells[name], factor, out=cells[name])
+    for name in squares:
+        by(cells[name], np.square(factor), out=cells[name])
     if "least" in names:
         ends = by(cells["least"], factor), by(cells["greatest"], factor)
         cells["least"], cells["greatest"] = np.fmin(*ends), np.fmax(*ends)
@@ -221,11 +230,17 @@ def variances(cells: np.ndarray) -> np.ndarray:
     return np.divide(variance_of(cells), weight, out=np.full(cells.shape, np.nan), where=enough)
 
 
-def variance_of(cells: np.ndarray) -> np.ndarray:
-    """The variance of the values in each cell of means; NaN of fewer than two."""
+def variance_of(cells: np.ndarray, name: str = "variance") -> np.ndarray:
+    """The variance of the values in each cell of means, or another that `name` tells; NaN of fewer than
+    two."""
     degrees = degrees_of(cells)
-    deviations = cells[deviations_of(cells.dtype.names)]
+    deviations = cells[deviation_of(name, cells.dtype.names)]
     return np.divide(deviations, degrees, out=np.full(cells.shape, np.nan), where=degrees > 0)
+
+
+def deviation_of(name: str, names: Any) -> str:
+    """The member that makes this variance or covariance."""
+    return next(one for one, (*_, made) in deviations_in(names).items() if made == name)
 
 
 def degrees_of(cells: np.ndarray) -> np.ndarray:

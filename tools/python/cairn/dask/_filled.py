@@ -10,6 +10,7 @@ from dask.delayed import Delayed
 
 from cairn._calls.lazy import is_lazy
 from cairn._calls.places import Device
+from cairn._histograms import fills
 from cairn.dask._source import source_of
 from cairn.dask._tree import lazy, shared_node, state_itself, summed
 
@@ -43,11 +44,12 @@ def filled(
         one.rechunk({1: -1}) if getattr(one, "ndim", 1) == 2 and _is_array(one) else one
         for one in columns
     ]
-    more = {name: one for name, one in (("weight", weight), ("sample", sample)) if one is not None}
-    of_all = {name: one for name, one in more.items() if not is_lazy(one) and np.ndim(one) == 0}
-    more = {name: one for name, one in more.items() if name not in of_all}
-    source = source_of(*given, *more.values())
-    function = partial(_part, {"device": device, "threads": threads, **of_all}, tuple(more))
+    is_weighted = weight is not None
+    more = [*([weight] if is_weighted else []), *fills.values_of(histogram.storage, weight, sample)]
+    of_all = {i: one for i, one in enumerate(more) if not is_lazy(one) and np.ndim(one) == 0}
+    source = source_of(*given, *(one for i, one in enumerate(more) if i not in of_all))
+    options = {"device": device, "threads": threads}
+    function = partial(_part, options, is_weighted, len(more), of_all)
     states = source.map(function, shared_node(histogram))
     return lazy(summed(states, _merged, state_itself, None, split_every))
 
@@ -56,10 +58,13 @@ def _is_array(column: Any) -> bool:
     return hasattr(column, "rechunk")
 
 
-def _part(options: dict[str, Any], more: tuple[str, ...], empty: Any, *parts: Any) -> Any:
-    columns = parts[: len(parts) - len(more)]
-    named = dict(zip(more, parts[len(columns) :], strict=True))
-    return empty.copy().fill(*columns, **named, **options)
+def _part(
+    options: dict[str, Any], is_weighted: bool, size: int, of_all: dict[int, Any], empty: Any, *parts: Any
+) -> Any:
+    columns = parts[: len(parts) - size + len(of_all)]
+    rest = iter(parts[len(columns) :])
+    more = [of_all[i] if i in of_all else next(rest) for i in range(size)]
+    return empty.copy().fill(*columns, **fills.named(is_weighted, more), **options)
 
 
 def _merged(parts: list[Any]) -> Any:
