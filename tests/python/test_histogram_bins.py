@@ -108,13 +108,21 @@ def filled(rng, storage):
     more = {}
     if storage in storages.MEANS:
         more["sample"] = rng.integers(-99, 99, n) / 4
+    if storage == "covariance":
+        more["sample"] = more["sample"], rng.integers(-99, 99, n) / 4
     if storage in ("double", "weight", "weighted_mean") or (storage == "mean" and rng.integers(2)):
         more["weight"] = rng.integers(1, 9, n) / 8
     made = cairn.Histogram(*axes, storage=storage)
     for part in np.array_split(np.arange(n), rng.integers(1, 3)):
         chosen = [x[part] if isinstance(x, np.ndarray) else [x[i] for i in part] for x in columns]
-        made.fill(*chosen, **{key: x[part] for key, x in more.items()}, threads=int(rng.integers(0, 3)))
+        some = {key: rows_of(x, part) for key, x in more.items()}
+        made.fill(*chosen, **some, threads=int(rng.integers(0, 3)))
     return made, columns, more
+
+
+def rows_of(given, rows):
+    """Of an array, or of each of a pair."""
+    return tuple(x[rows] for x in given) if isinstance(given, tuple) else given[rows]
 
 
 @pytest.mark.parametrize("seed", range(CASES))
@@ -124,6 +132,7 @@ def test_each_sample_is_where_it_lies(storage, seed):
     expected = reference(made.axes, columns)
     n = len(columns[0])
     w, y = more.get("weight", np.ones(n)), more.get("sample", np.zeros(n))
+    y, z = y if isinstance(y, tuple) else (y, None)
     assert made.total == n
     assert set(zip(*np.nonzero(made.counts(flow=True)), strict=True)) == set(expected)
     for cell, rows in expected.items():
@@ -142,6 +151,11 @@ def test_each_sample_is_where_it_lies(storage, seed):
                 assert got.variance == pytest.approx(deviations / degrees, rel=1e-9, abs=1e-9)
             if storage == "extremes":
                 assert (got.least, got.greatest) == (y[rows].min(), y[rows].max())
+            if storage == "covariance" and len(rows) > 1:
+                variances = np.cov(y[rows], z[rows])
+                assert got.second_value == pytest.approx(z[rows].mean(), rel=1e-12, abs=1e-12)
+                assert got.second_variance == pytest.approx(variances[1, 1], rel=1e-9, abs=1e-9)
+                assert got.covariance == pytest.approx(variances[0, 1], rel=1e-9, abs=1e-9)
     assert pickle.loads(pickle.dumps(made)) == made == made.copy()
 
 
@@ -249,9 +263,12 @@ def test_fields_may_be_written_to():
 @pytest.mark.parametrize("storage", storages.MEANS)
 def test_chunks_of_infinities_make_the_whole(storage):
     for y in ([np.inf, 1], [1, -np.inf], [np.inf, np.inf], [np.inf, -np.inf]):
-        whole = cairn.Histogram([0, 3], storage=storage).fill([1, 2], sample=y)
-        parts = cairn.Histogram([0, 3], storage=storage).fill([1], sample=y[:1]).fill([2], sample=y[1:])
-        bins = cairn.Histogram([0, 1.5, 3], storage=storage).fill([1, 2], sample=y)
+        of = (np.array(y), np.array(y[::-1])) if storage == "covariance" else np.array(y)
+        whole = cairn.Histogram([0, 3], storage=storage).fill([1, 2], sample=of)
+        parts = cairn.Histogram([0, 3], storage=storage)
+        for i in range(2):
+            parts.fill([1 + i], sample=rows_of(of, [i]))
+        bins = cairn.Histogram([0, 1.5, 3], storage=storage).fill([1, 2], sample=of)
         for made in (whole[0], parts[0], bins[::sum]):
             assert made.value == sum(y) or np.isnan([made.value, sum(y)]).all()
             assert np.isnan(made.variance)

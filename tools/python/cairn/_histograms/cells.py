@@ -97,7 +97,7 @@ class View(np.recarray):
 
     def _made_of_pairs(self, name: str) -> np.ndarray:
         if "second_value" not in self.dtype.names:
-            raise AttributeError(f"{name}: cells of {self.dtype.names}; expected the storage 'covariance'")
+            raise AttributeError(name)
         return variance_of(self.view(np.ndarray), name)
 
     def sum(self, axis: int | None = None, **more: Any) -> Any:
