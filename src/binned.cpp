@@ -14,6 +14,7 @@
 #include "src/call/sentence.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/tables/axis/axis_state.hpp"
 
 namespace cairn::detail {
 namespace {
@@ -29,10 +30,6 @@ axes with_axis(const axes& all, std::size_t i, axis other) {
   return axes(made);
 }
 
-axis as_open_as(const axis& other, axis made) {
-  return other.is_half_open() ? made.half_open() : std::move(made);
-}
-
 void check_one_axis(std::string_view who, const axes& all) {
   if (all.size() != 1)
     throw std::invalid_argument(
@@ -41,7 +38,7 @@ void check_one_axis(std::string_view who, const axes& all) {
 
 // Refuses categories, which are no numbers to be joined or averaged.
 void check_edges(std::string_view who, const axes& all, std::size_t i) {
-  if (!all[i].categories().empty())
+  if (all[i].internal().edges() == nullptr)
     throw std::invalid_argument(
         sentence(who, ": axis ", i, " has categories; expected one whose bins have edges"));
 }
@@ -135,9 +132,7 @@ axes rebinned_axes(const axes& all, std::size_t i, std::size_t factor) {
   if (factor == 0 || bins % factor != 0)
     throw std::invalid_argument(sentence("rebin: axis ", i, " has ", bins, " bins, which are not joined ",
                                          factor, " at a time; expected a factor of ", bins));
-  std::vector<double> edges;
-  for (std::size_t b = 0; b <= bins; b += factor) edges.push_back(all[i].edge(b));
-  return with_axis(all, i, as_open_as(all[i], axis::edges(edges)));
+  return with_axis(all, i, *all[i].internal().rebin(factor));
 }
 
 axes sliced_axes(const axes& all, std::size_t i, std::size_t first, std::size_t last) {
@@ -145,11 +140,7 @@ axes sliced_axes(const axes& all, std::size_t i, std::size_t first, std::size_t 
   if (first >= last || last > all[i].bins())
     throw std::invalid_argument(sentence("slice: bins ", first, " to ", last, " (not included) of axis ", i,
                                          "; expected at least one, all below ", all[i].bins()));
-  if (const auto listed = all[i].categories(); !listed.empty())
-    return with_axis(all, i, axis::categories(listed.subspan(first, last - first)));
-  std::vector<double> edges;
-  for (std::size_t b = first; b <= last; ++b) edges.push_back(all[i].edge(b));
-  return with_axis(all, i, as_open_as(all[i], axis::edges(edges)));
+  return with_axis(all, i, all[i].internal().slice(first, last));
 }
 
 std::vector<double> densities(const column& amounts, std::size_t counts, const axes& all) {

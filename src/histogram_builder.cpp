@@ -24,18 +24,6 @@ namespace {
 
 constexpr std::string_view who = "histogram_builder";
 
-// Made edges may be rounded, given ones may not: only axes of one kind count alike.
-bool have_same_edges(const axis& a, const axis& b) {
-  const axis::state& one = a.internal();
-  const axis::state& other = b.internal();
-  if (one.categories != other.categories || one.rounded != other.rounded ||
-      one.is_half_open != other.is_half_open || one.edge_count() != other.edge_count())
-    return false;
-  for (std::size_t i = 0; i < one.edge_count(); ++i)
-    if (one.edge(i) != other.edge(i)) return false;
-  return true;
-}
-
 template <class Count>
 binned_sums<Count> sums_for(const typename kept<Count>::options& how) {
   if constexpr (std::is_same_v<Count, weight_sum<double>>)
@@ -181,7 +169,7 @@ void check_same_axes(const axes& here, const axes& there) {
     throw std::invalid_argument(
         sentence(who, ": one of the builders has bins for what lies outside; expected both to, or neither"));
   for (std::size_t a = 0; a < here.size(); ++a) {
-    if (!have_same_edges(here[a], there[a]))
+    if (!here[a].internal().counts_as(there[a].internal()))
       throw std::invalid_argument(
           sentence(who, ": axis ", a, " has other edges in the builder to be merged"));
   }

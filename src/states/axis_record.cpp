@@ -12,8 +12,6 @@ namespace {
 
 // Above the number of axes.
 constexpr std::uint64_t have_flow = std::uint64_t{1} << 8;
-enum class edges_are : std::uint64_t { computed = 0, listed = 1, of_categories = 2 };
-constexpr std::uint64_t rounded_for_floats = 1, rounded_already = 2, half_open = 4;
 constexpr std::string_view part = "axes";
 
 void put(writer& to, const axis_map& map) {
@@ -52,48 +50,33 @@ axis_map get_map(reader& from) {
   return sample.empty() ? made_map(from, static_cast<map_shape>(shape), of) : axis_map::learned(sample);
 }
 
-axis axis_of_rule(reader& from, edges_are kind, std::uint64_t rule) {
-  const bool rounded = (rule & rounded_for_floats) != 0;
-  const axis_map map = get_map(from);
-  const auto bins = from.get<std::uint64_t>(part);
-  if (bins == 0 || bins > axis::max_bins)
-    from.refuse("the state has an axis of ", bins, " bins; expected 1 to ", axis::max_bins);
-  if (kind == edges_are::of_categories) return axis::categories(from.get_list<std::int64_t>(bins, part));
-  if (kind == edges_are::listed)
-    return axis::state::listed_axis(from.get_list<double>(bins + 1, part), rounded, map);
-  if (kind != edges_are::computed)
-    from.refuse("the state has an axis of kind ", static_cast<std::uint64_t>(kind), ", which there is not");
-  const auto low = from.get<double>(part);
-  const auto high = from.get<double>(part);
-  return axis::state::computed_axis(bins, low, high, rounded, (rule & rounded_already) != 0);
-}
-
 axis checked_axis(reader& from) {
-  const auto kind = static_cast<edges_are>(from.get<std::uint64_t>(part));
-  const auto rule = from.get<std::uint64_t>(part);
-  const axis made = axis_of_rule(from, kind, rule);
-  return (rule & half_open) != 0 ? made.half_open() : made;
+  tables::axis_record of;
+  of.kind = from.get<std::uint64_t>(part);
+  of.rule = from.get<std::uint64_t>(part);
+  of.map = get_map(from);
+  of.bins = from.get<std::uint64_t>(part);
+  if (of.bins == 0 || of.bins > axis::max_bins)
+    from.refuse("the state has an axis of ", of.bins, " bins; expected 1 to ", axis::max_bins);
+  const auto sizes = axis::state::sizes_of(of.kind, of.bins);
+  if (!sizes) from.refuse("the state has an axis of kind ", of.kind, ", which there is not");
+  const auto reals = from.get_list<double>(sizes->reals, part);
+  const auto integers = from.get_list<std::int64_t>(sizes->integers, part);
+  of.reals = reals;
+  of.integers = integers;
+  return axis::state::of_record(of);
 }
 
 }  // namespace
 
 void put(writer& to, const axis& bins) {
-  const axis::state& of = bins.internal();
-  to.put(static_cast<std::uint64_t>(!of.has_edges() ? edges_are::of_categories
-                                    : of.line       ? edges_are::computed
-                                                    : edges_are::listed));
-  to.put((of.rounded ? rounded_for_floats : 0) | (of.line && of.line->as_floats ? rounded_already : 0) |
-         (of.is_half_open ? half_open : 0));
+  const tables::axis_record of = bins.internal().record();
+  to.put(of.kind);
+  to.put(of.rule);
   put(to, of.map);
-  to.put(std::uint64_t{of.bins()});
-  if (!of.has_edges()) {
-    to.put(std::span(of.categories));
-  } else if (of.line) {
-    to.put(of.line->low);
-    to.put(of.line->high);
-  } else {
-    to.put(std::span(of.listed));
-  }
+  to.put(of.bins);
+  to.put(of.reals);
+  to.put(of.integers);
 }
 
 axis get_axis(reader& from) {

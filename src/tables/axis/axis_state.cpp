@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <utility>
 
 #include "src/kernels/wide_slot.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/instantiated.hpp"
+#include "src/tables/axis/kinds/kinds.hpp"
 #include "src/tables/axis/position_curve.hpp"
-#include "src/tables/axis/thresholds.hpp"
 
 namespace cairn {
 namespace {
@@ -29,28 +29,27 @@ void drop_repetitions(tables::sample_tables<T>& tables) {
   thresholds.resize(kept);
 }
 
-// Thresholds alternate between the first number of a category and the first behind it.
+// From slots of thresholds to those of the axis.
 template <class T>
-void name_categories(tables::sample_tables<T>& tables, const axis::state& axis) {
-  if (tables.slot_of_axis.empty()) {
-    tables.slot_of_axis.resize(tables.slots());
-    std::iota(tables.slot_of_axis.begin(), tables.slot_of_axis.end(), 0U);
-  }
-  for (std::uint32_t& slot : tables.slot_of_axis) slot = slot % 2 == 0 ? 0 : axis.ascending[slot / 2] + 1;
+void name_slots(tables::sample_tables<T>& tables, const std::vector<std::uint32_t>& names) {
+  if (names.empty()) return;
+  if (tables.slot_of_axis.empty())
+    return tables.slot_of_axis.assign(names.begin(),
+                                      names.begin() + static_cast<std::ptrdiff_t>(tables.slots()));
+  for (std::uint32_t& slot : tables.slot_of_axis) slot = names[slot];
 }
 
 template <class T>
 tables::sample_tables<T> build_tables(const axis::state& axis) {
   const portable::fp_default fp;
+  tables::named_thresholds<T> of = axis.thresholds(T());
   tables::sample_tables<T> made;
-  made.thresholds = axis.has_edges()
-                        ? tables::thresholds_of<T>(axis.edges(), {axis.rounded, axis.is_half_open})
-                        : tables::thresholds_of_integers<T>(axis.categories, axis.ascending);
+  made.thresholds = std::move(of.thresholds);
   if (made.thresholds.empty()) return made;
   made.on_devices = std::make_unique<tables::kept_by_device>();
-  made.has_above = made.thresholds.size() == axis.edge_count();
+  made.has_above = of.has_above;
   drop_repetitions(made);
-  if (!axis.has_edges()) name_categories(made, axis);
+  name_slots(made, of.names);
   const std::span<const T> thresholds = made.thresholds;
   const axis_map& map = axis.chosen_map();
   if (map.shape() == map_shape::uniform) made.uniform = tables::uniform_map_of(thresholds);
@@ -82,110 +81,60 @@ const axis_map& axis::state::chosen_map() const {
   if (map.shape() != map_shape::automatic) return map;
   return chosen.get([&] {
     const portable::fp_default fp;
-    return axis_map(name_of(tables::best_map(edges())));
+    return axis_map(name_of(tables::best_map(mapped())));
   });
 }
 
-double axis::state::edge(std::size_t i) const {
+std::span<const double> axis::state::all_edges() const {
+  const tables::edge_list* const held = edges();
+  if (held == nullptr) return {};
+  if (!held->line) return held->listed;
+  return computed.get([&] {
+    const portable::fp_default fp;
+    std::vector<double> made(held->size());
+    for (std::size_t i = 0; i < made.size(); ++i) made[i] = (*held)[i];
+    return made;
+  });
+}
+
+std::vector<double> axis::state::centers() const {
+  const tables::edge_list& all = *edges();
+  std::vector<double> middle(bins());
+  for (std::size_t i = 0; i < middle.size(); ++i) middle[i] = all[i] / 2 + all[i + 1] / 2;
+  return middle;
+}
+std::vector<double> axis::state::widths() const {
+  const tables::edge_list& all = *edges();
+  std::vector<double> wide(bins());
+  for (std::size_t i = 0; i < wide.size(); ++i) wide[i] = all[i + 1] - all[i];
+  return wide;
+}
+
+axis axis::state::of_record(const tables::axis_record& record) {
+  return tables::recorded_kinds[record.kind].of(record);
+}
+std::optional<tables::list_sizes> axis::state::sizes_of(std::uint64_t kind, std::uint64_t bins) {
+  if (kind >= std::size(tables::recorded_kinds)) return std::nullopt;
+  return tables::recorded_kinds[kind].sizes(bins);
+}
+
+double tables::edge_list::operator[](std::size_t i) const {
   if (!line) return listed[i];
   const auto number = static_cast<double>(i);
   return line->as_floats ? portable::line_edge<true>(number, *line)
                          : portable::line_edge<false>(number, *line);
 }
-
-std::size_t axis::state::edges_not_above(double x) const {
-  return portable::edges_reached(x, 0, edge_count(), [&](std::size_t i) { return edge(i); });
+std::size_t tables::edge_list::not_above(double x) const {
+  return portable::edges_reached(x, 0, size(), [&](std::size_t i) { return (*this)[i]; });
 }
-
-std::optional<std::size_t> axis::state::listed_bin(std::int64_t category) const {
-  const auto found =
-      std::ranges::lower_bound(ascending, category, {}, [&](auto bin) { return categories[bin]; });
-  if (found == ascending.end() || categories[*found] != category) return std::nullopt;
-  return *found;
-}
-
-out_of_bins axis::state::outside(std::uint64_t below, std::uint64_t above, std::uint64_t nan) const {
-  if (has_edges()) return {below - nan, above, nan, 0};
-  return {0, 0, nan, below - nan + above};
-}
-
-std::span<const double> axis::state::edges() const {
-  if (!line) return listed;
-  return computed.get([&] {
-    const portable::fp_default fp;
-    std::vector<double> made(edge_count());
-    for (std::size_t i = 0; i < made.size(); ++i) made[i] = edge(i);
-    return made;
-  });
-}
-
-bool axis::state::fits_float() const {
+bool tables::edge_list::fits_float() const {
   const auto fits = [](double edge) { return std::isfinite(static_cast<float>(edge)); };
   return fits(first()) && fits(last());
 }
-
-std::shared_ptr<const axis::state> axis::state::for_floats() const {
-  return rounded_copy.get([&] {
-    const portable::fp_default fp;
-    auto made = std::make_shared<axis::state>();
-    made->map = map;
-    made->is_half_open = is_half_open;
-    if (line) {
-      for (std::size_t i = 0; !fits_float() && i <= line->bins; ++i)
-        static_cast<void>(tables::as_rounded(edge(i), i));  // throws for the first that does not fit
-      made->line = line;
-      made->line->as_floats = true;
-    } else {
-      made->listed.reserve(listed.size());
-      for (std::size_t i = 0; i < listed.size(); ++i)
-        made->listed.push_back(tables::as_rounded(listed[i], i));
-    }
-    return std::shared_ptr<const axis::state>(std::move(made));
-  });
-}
-
-std::shared_ptr<const axis::state> axis::state::unrounded() const {
-  return unrounded_copy.get([&] {
-    auto made = std::make_shared<axis::state>();
-    made->line = line;
-    made->listed = listed;
-    made->map = map;
-    made->is_half_open = is_half_open;
-    return std::shared_ptr<const axis::state>(std::move(made));
-  });
-}
-
-std::shared_ptr<const axis::state> axis::state::half_open_copy() const {
-  auto made = std::make_shared<axis::state>();
-  made->line = line;
-  made->listed = listed;
-  made->rounded = rounded;
-  made->map = map;
-  made->is_half_open = true;
-  if (made->line) made->line->is_half_open = true;
-  return made;
-}
-
-std::optional<tables::wide_view> axis::state::wide_view_for(detail::sample_type type) const {
-  if (detail::size_of(type) < 4 || !has_edges()) return std::nullopt;  // counted by value; by tables alone
-  if (rounded && type == detail::sample_type::float32) return for_floats()->wide_view_for(type);
-  const std::size_t count = edge_count();
-  tables::wide_view made;
-  if (line && count > tables::most_edges_listed) {
-    made.is_line = true;
-    made.line = *line;
-    return made;
-  }
-  if (tables::cell_bits_for(count, tables::usual_cells_per_edge) <= tables::most_cell_bits)
-    return std::nullopt;
-  made.listed = cells
-                    .get([&] {
-                      const portable::fp_default fp;
-                      return tables::build_edge_cells(edges(), chosen_map());
-                    })
-                    .view(edges());
-  made.listed.is_half_open = is_half_open;
-  return made;
+bool tables::edge_list::operator==(const edge_list& other) const {
+  bool same = size() == other.size();
+  for (std::size_t i = 0; same && i < size(); ++i) same = (*this)[i] == other[i];
+  return same;
 }
 
 #define CAIRN_INSTANTIATE(T) template class tables::mesh_on_demand<T>;

@@ -10,9 +10,11 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/layouts/wide_view.hpp"
 #include "src/tables/axis/edge_cells.hpp"
@@ -83,45 +85,98 @@ struct sample_tables {
 template <class T>
 using tables_once = made_once<sample_tables<T>>;
 
-}  // namespace tables
-
-struct axis::state {
-  // Edges: computed, where there is a line, else listed. Those of categories are the least and the next
-  // greater numbers, rounded to double: good for choosing maps alone.
-  std::optional<tables::line_view> line;
+// Edges: computed, where there is a line, else listed.
+struct edge_list {
+  std::optional<line_view> line;
   std::vector<double> listed;
-  std::vector<std::int64_t> categories;  // one for each bin, or empty
-  std::vector<std::uint32_t> ascending;  // bins of categories, the least one's first
-  bool rounded = false;                  // edges made from a bin count: rounded to float for float samples
-  bool is_half_open = false;             // a sample on the last edge lies above the axis
-  axis_map map;                          // as asked for
+  bool rounded = false;       // made from a bin count: rounded to float for float samples
+  bool is_half_open = false;  // a sample on the last edge lies above
 
-  bool has_edges() const { return categories.empty(); }
-  std::size_t bins() const { return has_edges() ? edge_count() - 1 : categories.size(); }
-  std::size_t edge_count() const { return line ? line->bins + 1 : listed.size(); }
-  double edge(std::size_t i) const;
-  double first() const { return edge(0); }
-  double last() const { return edge(edge_count() - 1); }
-  std::size_t edges_not_above(double x) const;
+  std::size_t size() const { return line ? line->bins + 1 : listed.size(); }
+  double operator[](std::size_t i) const;
+  double first() const { return (*this)[0]; }
+  double last() const { return (*this)[size() - 1]; }
+  std::size_t not_above(double x) const;
   // Where rounding to float fails for some edge it fails for the first or the last.
   bool fits_float() const;
-  // Computed edges are listed at the first call. std::bad_alloc.
-  std::span<const double> edges() const;
+  bool operator==(const edge_list& other) const;  // of those that are rounded and open alike
+};
 
-  // The bin of a category, or nothing.
-  std::optional<std::size_t> listed_bin(std::int64_t category) const;
+// How samples of a type T fall into the bins of an axis: sample x has slot j where j thresholds are not above
+// it. Slot j is that of bin names[j] - 1, or of none where names[j] is 0; without names, of bin j - 1.
+template <class T>
+struct named_thresholds {
+  std::vector<T> thresholds;  // never decreasing
+  std::vector<std::uint32_t> names{};
+  bool has_above = false;  // whether what reaches the last threshold lies above the axis
+};
 
-  // Samples that were found below the axis, where NaN are too, or in gaps between categories, and above.
-  out_of_bins outside(std::uint64_t below, std::uint64_t above, std::uint64_t nan) const;
+// What states hold of an axis (docs/state_format.md). Lists belong to the axis, or to who made the record.
+struct axis_record {
+  std::uint64_t kind = 0;
+  std::uint64_t rule = 0;
+  axis_map map{};
+  std::uint64_t bins = 0;
+  std::span<const double> reals{};
+  std::span<const std::int64_t> integers{};
+};
+struct list_sizes {
+  std::uint64_t reals;
+  std::uint64_t integers;
+};
 
+}  // namespace tables
+
+// What holds for axes of every kind, and what each kind says of itself (src/tables/axis/kinds/).
+struct axis::state {
+  explicit state(axis_map asked = {}) : map(std::move(asked)) {}
+  virtual ~state() = default;
+  state(const state&) = delete;
+  state& operator=(const state&) = delete;
+
+  virtual std::size_t bins() const = 0;
+  // Null where bins have none.
+  virtual const tables::edge_list* edges() const { return nullptr; }
+  virtual std::span<const std::int64_t> categories() const { return {}; }
+  virtual std::optional<std::size_t> index(double x) const = 0;
+  virtual std::vector<double> centers() const;
+  virtual std::vector<double> widths() const;
+  // Bins first to last - 1 alone, as an axis.
+  virtual axis slice(std::size_t first, std::size_t last) const = 0;
+  // Bins joined, `factor` at a time, which divides their number; null where they cannot be.
+  virtual std::optional<axis> rebin(std::size_t factor) const = 0;
+  // Whether all samples are counted alike, whatever the maps.
+  virtual bool counts_as(const state& other) const = 0;
+  virtual tables::axis_record record() const = 0;
+
+  // This axis as it is used for samples of a type, with edges rounded for none, and half-open at its end;
+  // null where it is the same. std::bad_alloc; std::invalid_argument where edges do not fit.
+  virtual std::shared_ptr<const state> used_for(detail::sample_type /*type*/) const { return nullptr; }
+  virtual std::shared_ptr<const state> unrounded() const { return nullptr; }
+  virtual std::shared_ptr<const state> half_open() const { return nullptr; }
+
+  // Those of samples that are compared as T. std::bad_alloc; std::invalid_argument where edges must be
+  // rounded and do not fit.
+#define CAIRN_DECLARE_THRESHOLDS(T) virtual tables::named_thresholds<T> thresholds(T /*of type*/) const = 0;
+  CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_DECLARE_THRESHOLDS)
+#undef CAIRN_DECLARE_THRESHOLDS
+  // Without tables that grow with the bins: none for fewer bins than sample_tables are good for, nor for
+  // samples of 8 and 16 bits. Errors as of thresholds.
+  virtual std::optional<tables::wide_view> wide_view_for(detail::sample_type /*type*/) const { return {}; }
+  // Rising numbers that a map is chosen for. std::bad_alloc.
+  virtual std::span<const double> mapped() const = 0;
+  // Edges that samples may be compared with one by one, where few are (src/host/run/few_samples.hpp), or
+  // null.
+  virtual const tables::edge_list* compared_edges() const { return nullptr; }
+  // Samples that were found below the axis, where NaN are too, or in no bin, and above.
+  virtual out_of_bins outside(std::uint64_t below, std::uint64_t above, std::uint64_t nan) const {
+    return {below - nan, above, nan, 0};
+  }
+
+  // All edges; none where bins have none. Computed ones are listed at the first call. std::bad_alloc.
+  std::span<const double> all_edges() const;
   // As chosen: never automatic. std::bad_alloc.
   const axis_map& chosen_map() const;
-
-  // Without tables that grow with the bins: none for fewer bins than sample_tables are good for, nor for
-  // samples of 8 and 16 bits. std::bad_alloc; std::invalid_argument where edges must be rounded and do not
-  // fit.
-  std::optional<tables::wide_view> wide_view_for(detail::sample_type type) const;
-
   // The tables for samples that are compared as T (with_compared_type); builds them at the first call.
   // std::bad_alloc.
   template <class T>
@@ -131,25 +186,37 @@ struct axis::state {
     return std::get<tables::tables_once<T>>(built).is_made();
   }
 
-  // Axes of such a state, from what a saved one holds (src/states/axis_record.hpp). `as_floats`: computed
-  // edges are rounded to float, as of a copy for float samples. std::invalid_argument.
-  static axis computed_axis(std::size_t bins, double low, double high, bool rounded, bool as_floats);
-  static axis listed_axis(const std::vector<double>& edges, bool rounded, const axis_map& map);
+  // The axis of a record. std::invalid_argument, which begins with "axis", where there is none.
+  static axis of_record(const tables::axis_record& record);
+  // How long the lists of a record are; null where there is no such kind.
+  static std::optional<tables::list_sizes> sizes_of(std::uint64_t kind, std::uint64_t bins);
 
-  // This axis with edges rounded as for float samples. std::bad_alloc.
-  std::shared_ptr<const state> for_floats() const;
-  // This axis with edges that are rounded for no samples. std::bad_alloc.
-  std::shared_ptr<const state> unrounded() const;
-  // This axis, half-open at its end. std::bad_alloc.
-  std::shared_ptr<const state> half_open_copy() const;
-
+  axis_map map;  // as asked for
   mutable for_compared_types<std::tuple, tables::tables_once> built{};
   mutable tables::made_once<axis_map> chosen{};
   mutable tables::made_once<std::vector<double>> computed{};
-  mutable tables::made_once<tables::edge_cells> cells{};
   mutable std::atomic<std::size_t> looked_up = 0;  // samples, without tables (src/host/run/few_samples.hpp)
-  mutable tables::made_once<std::shared_ptr<const state>> rounded_copy{};
-  mutable tables::made_once<std::shared_ptr<const state>> unrounded_copy{};
+
+ protected:
+  static axis axis_of(std::shared_ptr<const state> made) { return axis(std::move(made)); }
 };
 
+namespace tables {
+
+// A kind whose thresholds are thresholds_as<T>(), and its axes.
+template <class Kind>
+class axis_kind : public axis::state {
+ public:
+  using state::state;
+#define CAIRN_DEFINE_THRESHOLDS(T)                                      \
+  named_thresholds<T> thresholds(T /*of type*/) const final {           \
+    return static_cast<const Kind&>(*this).template thresholds_as<T>(); \
+  }
+  CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_DEFINE_THRESHOLDS)
+#undef CAIRN_DEFINE_THRESHOLDS
+
+  static axis made(std::shared_ptr<const Kind> one) { return axis_of(std::move(one)); }
+};
+
+}  // namespace tables
 }  // namespace cairn
