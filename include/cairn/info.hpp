@@ -12,7 +12,7 @@
 
 namespace cairn {
 
-std::string_view version();  // "0.3.0"
+std::string_view version();  // "0.4.0"
 
 struct features {
   std::string_view compiler;  // "clang 19.1.7", "g++ 12.2.0"

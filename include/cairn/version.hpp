@@ -2,5 +2,5 @@
 #pragma once
 
 #define CAIRN_VERSION_MAJOR 0
-#define CAIRN_VERSION_MINOR 3
+#define CAIRN_VERSION_MINOR 4
 #define CAIRN_VERSION_PATCH 0

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-const char* cairn_version(void);  // "0.3.0"
+const char* cairn_version(void);  // "0.4.0"
 
 typedef struct cairn_features {
   const char* compiler;
