@@ -38,7 +38,7 @@ void check_one_axis(std::string_view who, const axes& all) {
 
 // Refuses categories, which are no numbers to be joined or averaged.
 void check_edges(std::string_view who, const axes& all, std::size_t i) {
-  if (all[i].internal().edges() == nullptr)
+  if (all[i].bins() != 0 && all[i].internal().edges() == nullptr)
     throw std::invalid_argument(
         sentence(who, ": axis ", i, " has categories; expected one whose bins have edges"));
 }

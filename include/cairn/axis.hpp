@@ -57,6 +57,22 @@ class axis {
     return categories(std::span(integers.begin(), integers.size()));
   }
 
+  // Bins of what begins again at its end: angles, phases, hours; `bins` of one width between low and high,
+  // with the edges of uniform, or between given ones. A sample from the first edge, low, to below the last
+  // one, high, lies in the bin around it. Any other is moved by whole periods, without rounding, to where it
+  // is at least low and less than low + P, P being the double nearest to high - low; where that is high or
+  // more, since P is rounded, it lies in the first bin. Infinite samples are `above`. Edges are rounded for
+  // no type; samples of 64-bit integers are rounded to double. Errors: as of uniform and edges; also
+  // std::invalid_argument for more than 2^20 bins, and ends that are less than 2^-900 or more than 2^1000
+  // apart.
+  static axis circular(std::size_t bins, double low, double high);
+  template <std::ranges::contiguous_range R>
+    requires std::same_as<std::ranges::range_value_t<R>, float> ||
+             std::same_as<std::ranges::range_value_t<R>, double>
+  static axis circular(const R& given) {
+    return circular_of(edges(given));
+  }
+
   // The given edges, at least two, finite, never decreasing. They are not rounded, also for float samples,
   // and may lie beyond those: an infinite sample is then beyond the edges too. Float edges widen to double
   // exactly.
@@ -112,6 +128,7 @@ class axis {
   explicit axis(std::shared_ptr<const state> made) : state_(std::move(made)) {}
   static axis from_edges(std::span<const float> edges, const axis_map& map);
   static axis from_edges(std::span<const double> edges, const axis_map& map);
+  static axis circular_of(const axis& line);
   std::shared_ptr<const state> state_;
 };
 

@@ -25,7 +25,7 @@ class number_chunks {
         bins_(static_cast<std::uint32_t>(bins.bins())),
         type_(type),
         device_(device),
-        axis_(axis_on(device, bins, type)),
+        axis_(axis_on(device, bins, type, most)),
         slots_(most, device),
         room_(numbers.on_device() ? 0 : most, device) {}
 

@@ -81,6 +81,7 @@ tally count_compared(const detail::samples& x, const axis::state& axis, out<std:
 
 tally run_histogram(const detail::samples& x, const axis& bins, out<std::uint64_t> counts,
                     const execution& exec, int device) {
+  if (bins.internal().wraps().period != 0) return run_joint(columns(x), bins, counts, exec, device);
   return with_compared_type(x.type, [&](auto compared) {
     return count_compared<decltype(compared)>(x, bins.internal(), counts, exec, device);
   });

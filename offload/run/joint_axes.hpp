@@ -46,8 +46,10 @@ class axis_there_for final : public axis_there {
  public:
   axis_there_for(const tables::sample_tables<T>& tables, detail::sample_type stored, int device)
       : axis_there(device), stored_(stored), tables_(tables_on(device, tables)), task_(tables_->task()) {
-    task_.totals = outside.span().data + 2;
+    count_nan_in(outside);
   }
+  // The outside of another axis has a counter of NaN too.
+  void count_nan_in(device_array<std::uint64_t>& found) { task_.totals = found.span().data + 2; }
   const std::uint32_t* look_up_samples(const void* samples, std::size_t size, std::uint32_t* slots) override {
     task_.size = size;
     if constexpr (std::is_same_v<T, std::int32_t>) {
@@ -70,7 +72,38 @@ class axis_there_for final : public axis_there {
   device_task<T> task_;
 };
 
-inline std::unique_ptr<axis_there> axis_on(int device, const axis& bins, detail::sample_type type) {
+// One whose samples are moved first.
+class circular_there final : public axis_there {
+ public:
+  circular_there(const axis::state& bins, detail::sample_type stored, std::size_t most, int device)
+      : axis_there(device),
+        stored_(stored),
+        rule_(bins.wraps()),
+        device_(device),
+        moved_(most, device),
+        inner_(bins.tables_for<double>(), detail::sample_type::float64, device) {
+    inner_.count_nan_in(outside);
+  }
+  const std::uint32_t* look_up_samples(const void* samples, std::size_t size, std::uint32_t* slots) override {
+    widen(samples, stored_, size, moved_.span().data, device_, rule_);
+    return inner_.look_up_samples(moved_.span().data, size, slots);
+  }
+  const std::uint32_t* slot_of_axis() const override { return inner_.slot_of_axis(); }
+  lookup_kind lookup() const override { return inner_.lookup(); }
+
+ private:
+  detail::sample_type stored_;
+  tables::wrap_rule rule_;
+  int device_;
+  device_array<double> moved_;
+  axis_there_for<double> inner_;
+};
+
+// `most`: samples that are looked up at once.
+inline std::unique_ptr<axis_there> axis_on(int device, const axis& bins, detail::sample_type type,
+                                           std::size_t most) {
+  if (bins.internal().wraps().period != 0)
+    return std::make_unique<circular_there>(bins.internal(), type, most, device);
   return with_compared_type(type, [&](auto sample) -> std::unique_ptr<axis_there> {
     using T = decltype(sample);
     const auto& tables = bins.internal().tables_for<T>();
@@ -95,7 +128,7 @@ class joint_axes {
       throw std::invalid_argument(
           sentence("histogram: ", bins.bins(), " bins on a device; expected fewer than ", no_bin - 1));
     for (std::size_t a = 0; a < bins.size(); ++a) {
-      axes_.push_back(axis_on(device, bins[a], x[a].type));
+      axes_.push_back(axis_on(device, bins[a], x[a].type, chunk));
       types_.push_back(x[a].type);
       bins_.push_back(static_cast<std::uint32_t>(bins[a].bins()));
     }

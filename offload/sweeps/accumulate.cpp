@@ -5,6 +5,7 @@
 #include "offload/sweeps/grid.hpp"
 #include "offload/sweeps/sweeps.hpp"
 #include "src/kernels/ordered_key.hpp"
+#include "src/kernels/wrapped.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
 namespace cairn::offload {
@@ -172,11 +173,15 @@ void accumulate(const accumulate_task<Bin>& task) {
   for_each_value<true>(task, add_value());
 }
 
-void widen(const void* numbers, detail::sample_type type, std::size_t size, double* to, int device) {
-  on_teams(teams_for(size), device, [=](grid_items mine) {
+void widen(const void* numbers, detail::sample_type type, std::size_t size, double* to, int device,
+           const tables::wrap_rule& given) {
+  on_teams(teams_for(size), device, [=, rule = given](grid_items mine) {
     with_stored_type(type, [&](auto zero) {
       const auto* from = static_cast<const decltype(zero)*>(numbers);
-      for (std::size_t i = mine.first; i < size; i += mine.stride) to[i] = static_cast<double>(from[i]);
+      for (std::size_t i = mine.first; i < size; i += mine.stride) {
+        const auto number = static_cast<double>(from[i]);
+        to[i] = rule.period == 0 ? number : wrapped(number, rule);
+      }
     });
   });
 }

@@ -146,8 +146,9 @@ constexpr std::int64_t before_all = std::numeric_limits<std::int64_t>::min();
 template <class Bin>
 void accumulate(const accumulate_task<Bin>& task);
 
-// Numbers of any type as doubles.
-void widen(const void* numbers, detail::sample_type type, std::size_t size, double* to, int device);
+// Numbers of any type as doubles, moved as samples of a circular axis where the rule has a period.
+void widen(const void* numbers, detail::sample_type type, std::size_t size, double* to, int device,
+           const tables::wrap_rule& rule = {});
 
 // Counts keys low to low + slots - 1 by number; there are no others. Otherwise as device_task.
 template <class T>

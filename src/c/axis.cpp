@@ -72,6 +72,19 @@ cairn_status cairn_axis_edges(const cairn_in* edges, const cairn_axis_map* map, 
   });
 }
 
+cairn_status cairn_axis_circular(size_t bins, double low, double high, cairn_axis** made) {
+  return c::make(__func__, made, [&] { return handle_of(cairn::axis::circular(bins, low, high)); });
+}
+
+cairn_status cairn_axis_circular_edges(const cairn_in* edges, cairn_axis** made) {
+  return c::make(__func__, made, [&] {
+    return c::with_reals(edges, "edges", [&](auto given) {
+      if (given.on_device()) c::refuse("edges lie on a device; expected host memory");
+      return handle_of(cairn::axis::circular(std::span(given.data(), given.size())));
+    });
+  });
+}
+
 void cairn_axis_free(cairn_axis* axis) { delete axis; }
 
 cairn_status cairn_axis_copy(const cairn_axis* axis, cairn_axis** made) {

@@ -109,8 +109,7 @@ struct value_scales {
 }  // namespace cairn
 
 // All of them.
-#define CAIRN_FOR_EACH_ACCUMULATOR(X)                                                          \
-  X(real_sum)                                                                                  \
-  X(real_sums)                                                                                 \
-  X(whole_sum) X(wide_sum) X(wide_sums) X(moments) X(moments_and_extremes) X(weighted_moments) \
-      X(pair_moments)
+#define CAIRN_FOR_EACH_ACCUMULATOR(X) \
+  X(real_sum)                         \
+  X(real_sums)                        \
+  X(whole_sum) X(wide_sum) X(wide_sums) X(moments) X(moments_and_extremes) X(weighted_moments) X(pair_moments)

@@ -10,6 +10,7 @@
 #include "src/layouts/mesh_view.hpp"
 #include "src/layouts/position_view.hpp"
 #include "src/layouts/wide_view.hpp"
+#include "src/layouts/wrap_rule.hpp"
 
 namespace cairn::tables {
 
@@ -64,6 +65,7 @@ struct axis_lookup {
   std::size_t slots = 0;         // of the tables: maybe more than the axis has, or fewer
   // For each slot of the tables that of the axis, or null where they are the same.
   const std::uint32_t* slot_of_axis = nullptr;
+  wrap_rule wrap{};  // of the samples, before
 };
 
 // For samples that are compared as T (src/kernels/compared.hpp). What no way of the lookup reads is not set.

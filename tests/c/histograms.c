@@ -43,6 +43,17 @@ static void test_axes(void) {
   cairn_axis_free(made);
   cairn_axis_free(axis);
 
+  WORKS(cairn_axis_circular(4, 0, 24, &axis));
+  WORKS(cairn_axis_index(axis, -1, &index));
+  EXPECT(index == 3);
+  cairn_axis_free(axis);
+  const double hours[] = {0, 6, 24};
+  WORKS(cairn_axis_circular_edges(CAIRN_IN(hours, 3), &axis));
+  WORKS(cairn_axis_index(axis, 29, &index));
+  EXPECT(index == 0);
+  cairn_axis_free(axis);
+  REFUSED(CAIRN_INVALID_ARGUMENT, "expected 1 to 1048576 bins", cairn_axis_circular(4, 1, 1, &axis));
+
   const int64_t integers[] = {5, -2};
   const int64_t* listed = NULL;
   WORKS(cairn_axis_categories(integers, 2, &axis));

@@ -29,6 +29,8 @@ void call_axes() {
   const std::vector<double> doubles{1, 2, 4};
   const std::vector<axis> all{
       axis::logarithmic(2, 1, 4),
+      axis::circular(3, 0, 2),
+      axis::circular(doubles),
       axis::integers(1, 2),
       axis::categories({3, 9}),
       axis::edges(floats),

@@ -101,7 +101,7 @@ cairn_objects(cairn_host portable
     src/machine/unnamed_file.cpp
   $<IF:$<BOOL:${CAIRN_HWLOC}>,src/machine/topology.cpp,src/machine/topology_absent.cpp>
   src/tables/axis/axis_state.cpp src/tables/axis/edge_cells.cpp src/tables/axis/kinds/categories.cpp
-    src/tables/axis/kinds/edges.cpp src/tables/axis/mesh.cpp
+    src/tables/axis/kinds/circular.cpp src/tables/axis/kinds/edges.cpp src/tables/axis/mesh.cpp
     src/tables/axis/position_curve.cpp src/tables/axis/position_map.cpp src/tables/axis/position_table.cpp
     src/tables/axis/thresholds.cpp
   src/tables/curves/bin_table.cpp src/tables/curves/continuous_state.cpp src/tables/curves/curve_table.cpp

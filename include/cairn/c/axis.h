@@ -34,6 +34,9 @@ typedef struct cairn_axis_map {
 
 cairn_status cairn_axis_uniform(size_t bins, double low, double high, cairn_axis** made);
 cairn_status cairn_axis_logarithmic(size_t bins, double low, double high, cairn_axis** made);
+// The first bin follows the last one: angles, phases, hours. Bins of one width, or edges of float or double.
+cairn_status cairn_axis_circular(size_t bins, double low, double high, cairn_axis** made);
+cairn_status cairn_axis_circular_edges(const cairn_in* edges, cairn_axis** made);
 cairn_status cairn_axis_integers(int64_t first, int64_t last, cairn_axis** made);
 cairn_status cairn_axis_categories(CAIRN_COUNT(count) const int64_t* integers, size_t count,
                                    cairn_axis** made);

@@ -62,8 +62,9 @@ template <class T>
 
 tally run_digitize(const bin_numbers& to, const detail::samples& x, const axis& bins, const execution& exec) {
   if (auto seen = digitize_few(to, x, bins, exec)) return *seen;
-  return with_compared_type(
-      x.type, [&](auto sample) { return digitize_compared<decltype(sample)>(to, x, bins.internal(), exec); });
+  return with_compared_type(bins.internal().compared_as(x.type), [&](auto sample) {
+    return digitize_compared<decltype(sample)>(to, x, bins.internal(), exec);
+  });
 }
 
 }  // namespace cairn::host

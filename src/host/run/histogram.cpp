@@ -65,7 +65,7 @@ enum class counted { slots, values, words };
 // with so few slots that they are counted in pairs.
 counted choose(const one_axis_call& call, const axis::state& axis) {
   const detail::samples& x = call.x;
-  const std::size_t width = detail::size_of(x.type);
+  const std::size_t width = detail::size_of(axis.compared_as(x.type));
   if (width >= 4 || x.size >> (8 * width) < 2) return counted::slots;
   const auto& tables = axis.tables_for<std::int32_t>();
   const bool words = word_counts::pays(x.data, x.bytes(), call.threads, call.exec);
@@ -185,8 +185,9 @@ tally run_histogram(const detail::samples& x, const axis& bins, std::uint64_t* c
                            threads_for(exec, x.size, too_few_samples_to_share, usual_samples_each)};
   const counted what = choose(call, axis);
   if (what == counted::slots)
-    return with_compared_type(
-        x.type, [&](auto compared) { return count_compared<decltype(compared)>(call, axis, counts); });
+    return with_compared_type(axis.compared_as(x.type), [&](auto compared) {
+      return count_compared<decltype(compared)>(call, axis, counts);
+    });
   const auto count = [&](const kept_counts& slots) {
     const auto& tables = axis.tables_for<std::int32_t>();
     return what == counted::words ? count_words(call, tables, slots) : count_values(call, tables, slots);

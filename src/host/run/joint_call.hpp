@@ -43,7 +43,7 @@ class joint_call {
     for (std::size_t a = 0; a < bins.size(); ++a) {
       axes_[a].samples = x[a];
       axes_[a].seen = &seen_[a];
-      with_compared_type(x[a].type, [&](auto sample) {
+      with_compared_type(bins[a].internal().compared_as(x[a].type), [&](auto sample) {
         using lookup = tables::lookup<decltype(sample)>;
         lookups_[a] = lookup_of<decltype(sample)>(bins[a].internal(), {x[a], x.samples()}, target);
         axes_[a].lookup = &std::get<lookup>(lookups_[a]);

@@ -52,6 +52,7 @@ tables::lookup<T> lookup_of(const axis::state& axis, const axis_samples& x, isa 
                             slots_written written = slots_written::of_axis) {
   tables::lookup<T> made;
   made.bins = axis.bins();
+  made.wrap = axis.wraps();
   if (const auto wide = axis.wide_view_for(x.column.type)) {
     made.ways = tables::ways_of(*wide);
     made.wide = *wide;

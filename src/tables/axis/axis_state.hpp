@@ -17,6 +17,7 @@
 #include "src/layouts/instantiated.hpp"
 #include "src/layouts/sample_kinds.hpp"
 #include "src/layouts/wide_view.hpp"
+#include "src/layouts/wrap_rule.hpp"
 #include "src/tables/axis/edge_cells.hpp"
 #include "src/tables/axis/made_once.hpp"
 #include "src/tables/axis/mesh.hpp"
@@ -160,6 +161,11 @@ struct axis::state {
 #define CAIRN_DECLARE_THRESHOLDS(T) virtual tables::named_thresholds<T> thresholds(T /*of type*/) const = 0;
   CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_DECLARE_THRESHOLDS)
 #undef CAIRN_DECLARE_THRESHOLDS
+  // How samples are moved before; then they are compared as doubles, whatever their type.
+  virtual tables::wrap_rule wraps() const { return {}; }
+  detail::sample_type compared_as(detail::sample_type type) const {
+    return wraps().period == 0 ? type : detail::sample_type::float64;
+  }
   // Without tables that grow with the bins: none for fewer bins than sample_tables are good for, nor for
   // samples of 8 and 16 bits. Errors as of thresholds.
   virtual std::optional<tables::wide_view> wide_view_for(detail::sample_type /*type*/) const { return {}; }

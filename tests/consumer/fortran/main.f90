@@ -31,6 +31,8 @@ contains
     call axis%integers(-1, 1)
     call expect(axis%bins() == 3 .and. other%bins() == 2, 'copies of axes')
     call expect(axis%index(0d0) == 2 .and. axis%index(9d0) == 0, 'index')
+    call axis%circular(4, 0d0, 24d0)
+    call expect(axis%index(25d0) == 1 .and. axis%index(-1d0) == 4, 'hours')
     call axis%categories([7, 9])
     call axis%edges([0d0, 1d0, 5d0])
     call expect(axis%index(5d0) == 2, 'the last edge')

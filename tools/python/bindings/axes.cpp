@@ -23,6 +23,9 @@ axis axis_of_edges(nb::handle edges, given<std::string> map) {
   return visit_reals(ends, [&](auto real) { return axis::edges(ends.items<const decltype(real)>(), how); });
 }
 
+axis circular_axis_of_edges(nb::handle edges) { return axis::circular(array(edges).items<const double>()); }
+axis circular_axis(std::size_t bins, double low, double high) { return axis::circular(bins, low, high); }
+
 axis axis_of_categories(nb::handle integers) {
   const array numbers(integers);
   return axis::categories(numbers.items<const std::int64_t>());
@@ -68,6 +71,9 @@ void add_axes(nb::module_& m) {
                   nb::arg("high"), "Bins between two positive ends, spaced evenly in the logarithm.")
       .def_static("integers", &axis_of_integers, nb::arg("first"), nb::arg("last"),
                   "One bin for each integer from first to last.")
+      .def_static("circular", &axis_between<&circular_axis>, nb::arg("bins"), nb::arg("low"), nb::arg("high"),
+                  "Bins of one width, of which the first follows the last one.")
+      .def_static("circular_of_edges", &circular_axis_of_edges, nb::arg("edges"))
       .def_static("of_categories", &axis_of_categories, nb::arg("integers"))
       .def_static("of_edges", &axis_of_edges, nb::arg("edges"), nb::arg("map") = "auto")
       .def_prop_ro("bins", &axis::bins, "How many bins there are.")

@@ -9,7 +9,6 @@ void add_arrow(nanobind::module_& m);
 void add_axes(nanobind::module_& m);
 void add_cells(nanobind::module_& m);
 void add_cf(nanobind::module_& m);
-void add_circular(nanobind::module_& m);
 void add_histograms(nanobind::module_& m);
 void add_numpy_bins(nanobind::module_& m);
 void add_counting(nanobind::module_& m);

@@ -77,7 +77,6 @@ NB_MODULE(_core, m) {
   python::add_axes(m);
   python::add_cells(m);
   python::add_cf(m);
-  python::add_circular(m);
   python::add_histograms(m);
   python::add_numpy_bins(m);
   python::add_counting(m);

@@ -6,18 +6,25 @@
 #include <cstddef>
 
 #include "src/kernels/compared.hpp"
+#include "src/kernels/wrapped.hpp"
+#include "src/lanes/lanes_xsimd.hpp"
+#include "src/layouts/sample_kinds.hpp"
 
 namespace cairn::CAIRN_TARGET {
 
 template <class S>
 class sample_source {
  public:
-  explicit sample_source(const detail::column& samples) : samples_(samples) {}
+  sample_source(const detail::column& samples, const tables::wrap_rule& moved)
+      : samples_(samples), moved_(moved) {}
 
   // Samples first to first + n - 1: the samples themselves if they are of type S and side by side, else
   // copied into `room`.
   const S* tile(std::size_t first, std::size_t n, S* room) const {
     using enum detail::sample_type;
+    if constexpr (std::is_same_v<S, double>) {
+      if (moved_.period != 0) return wrapped_tile(first, n, room);
+    }
     if (samples_.type == detail::sample_type_of<S>()) {
       if (samples_.is_dense()) return static_cast<const S*>(samples_.data) + first;
       return gathered<S>(first, n, room);
@@ -48,6 +55,45 @@ class sample_source {
     return room;
   }
 
+  [[gnu::noinline]] const S* wrapped_tile(std::size_t first, std::size_t n, S* room) const {
+#ifdef __FMA__
+    using V = lanes_for<double>;
+#else
+    using V = double;
+#endif
+    constexpr std::size_t width = lanes::traits<V>::size;
+    const S* const x = as_doubles(first, n, room);
+    std::size_t far = 0;
+    std::size_t i = 0;
+    for (; i + width <= n; i += width) {
+      const V some = lanes::load<V>(x + i);
+      const V turns = turns_of(some, moved_);
+      far += lanes::count(are_many_turns(turns));
+      lanes::store(room + i, wrapped_near(some, turns, moved_));
+    }
+    for (; i < n; ++i) room[i] = wrapped(x[i], moved_);
+    if (far == 0) return room;
+    const S* const again = as_doubles(first, n, room);
+    for (i = 0; i < n; ++i) room[i] = wrapped(again[i], moved_);
+    return room;
+  }
+  // Where they lie, or in `room`.
+  const S* as_doubles(std::size_t first, std::size_t n, S* room) const {
+    if (samples_.type == detail::sample_type::float64 && samples_.is_dense())
+      return static_cast<const S*>(samples_.data) + first;
+    with_stored_type(samples_.type, [&](auto x) {
+      const auto convert = [&](std::size_t stride) __attribute__((always_inline)) {
+        const auto* from = static_cast<const std::byte*>(samples_.data) + first * stride;
+        for (std::size_t i = 0; i < n; ++i) {
+          __builtin_memcpy(&x, from + i * stride, sizeof x);
+          room[i] = static_cast<double>(x);
+        }
+      };
+      samples_.is_dense() ? convert(sizeof x) : convert(samples_.stride);
+    });
+    return room;
+  }
+
   // Rows of two, three and four numbers of one type are read by vectors.
   template <class T>
   [[gnu::noinline]] const S* gathered(std::size_t first, std::size_t n, S* room) const {
@@ -73,6 +119,7 @@ class sample_source {
   }
 
   detail::column samples_;
+  const tables::wrap_rule& moved_;
 };
 
 }  // namespace cairn::CAIRN_TARGET

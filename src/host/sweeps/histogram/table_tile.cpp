@@ -50,7 +50,9 @@ template <class T, class Slot>
 class table_tile {
  public:
   explicit table_tile(tile_state& state)
-      : state_(state), axis_(static_cast<const tables::lookup<T>&>(*state.axis)), source_(state.samples) {}
+      : state_(state),
+        axis_(static_cast<const tables::lookup<T>&>(*state.axis)),
+        source_(state.samples, state.axis->wrap) {}
 
   // Not inlined: a frame that held what tiles of all types need would be too large.
   template <class Meanwhile>
@@ -58,6 +60,12 @@ class table_tile {
                                              Meanwhile meanwhile) {
     if (state_.tiles++ % tiles_between_tries == 0 && state_.way != 0) try_again(first, n);
     ++state_.tiles_by[state_.way];
+    if constexpr (has_fast_tables && std::is_same_v<T, double>) {
+      if (axis_.wrap.period != 0 && way() < lookup_kind::uniform) {
+        call_for_all(n, meanwhile);
+        return by_fast_tables_of_some(first, n, slots);
+      }
+    }
     if constexpr (has_fast_tables) {
       if (way() < lookup_kind::uniform) return by_fast_tables(first, n, slots, meanwhile);
     }
@@ -119,6 +127,23 @@ class table_tile {
     const comparison seen = compare_ambiguous(x, n, slots);
     choose_way(seen.compared);
     return seen.zero ? count_nan(x, n) : 0;  // NaN are in slot 0
+  }
+
+  // Samples that are moved first, some at a time.
+  [[gnu::noinline]] std::uint64_t by_fast_tables_of_some(std::size_t first, std::size_t n, Slot* slots) {
+    T room[few_items];
+    std::size_t compared = 0;
+    std::uint64_t nan = 0;
+    for (std::size_t i = 0; i < n; i += few_items) {
+      const std::size_t some = lesser(n - i, few_items);
+      const T* x = source_.tile(first + i, some, room);
+      by_blocks(x, some, slots + i, do_nothing());
+      const comparison seen = compare_ambiguous(x, some, slots + i);
+      compared += seen.compared;
+      if (seen.zero) nan += count_nan(x, some);
+    }
+    choose_way(compared);
+    return nan;
   }
 
   // Floating samples have curves instead of windows.
@@ -302,7 +327,8 @@ class table_tile {
 
 template <class Slot, class Meanwhile>
 std::uint64_t look_up(tile_state& tile, std::size_t first, std::size_t n, Slot* slots, Meanwhile meanwhile) {
-  return with_compared_type(tile.samples.type, [&](auto sample) {
+  const bool moves = tile.axis->wrap.period != 0;
+  return with_compared_type(moves ? detail::sample_type::float64 : tile.samples.type, [&](auto sample) {
     return table_tile<decltype(sample), Slot>(tile)(first, n, slots, meanwhile);
   });
 }

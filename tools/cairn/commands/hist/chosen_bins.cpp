@@ -473,6 +473,8 @@ chosen_bins choose_bins(const hist_options& options, sample_stream& stream, prog
   if (!options.edges_file.empty())
     return chosen_bins(read_edges_file(options.edges_file, map, options.ranks));
   if (!options.edges.empty()) return chosen_bins(axis::edges(std::span<const double>(options.edges), map));
+  if (options.circular)
+    return chosen_bins(axis::circular(*options.bins, options.range->low, options.range->high));
   return bin_finder(options, stream, progress, computing, kept).find();
 }
 

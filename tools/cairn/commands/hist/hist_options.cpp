@@ -50,6 +50,16 @@ void check_edges(const std::vector<double>& edges, const std::string& map) {
   }
 }
 
+void check_circle(const hist_options& options) {
+  if (!options.bins || !options.range)
+    throw usage_error("--circular: expected --bins N and --range LO HI beside it");
+  try {
+    static_cast<void>(axis::circular(*options.bins, options.range->low, options.range->high));
+  } catch (const std::invalid_argument& cause) {
+    throw usage_error(fmt::format("--circular: {}", cause.what()));
+  }
+}
+
 void read_edges(const hist_arguments& arguments, hist_options& options) {
   if (arguments.edges.empty()) return;
   if (has_extension(arguments.edges[0], ".npy")) {
@@ -132,6 +142,7 @@ std::vector<run_setting> settings_of(const hist_arguments& given) {
                                    {"--bins", given.bins},
                                    {"--width", setting_text(given.width)},
                                    {"--log", given.logarithmic ? "given" : ""},
+                                   {"--circular", given.circular ? "given" : ""},
                                    {"--range", setting_text(given.range)},
                                    {"--edges", setting_text(given.edges)},
                                    {"--weights", given.weights},
@@ -191,6 +202,12 @@ void describe_bins(CLI::App& command, hist_arguments& given) {
           ->allow_extra_args(false)
           ->excludes(bins)
           ->excludes(log);
+  CLI::Option* const circular =
+      command
+          .add_flag("--circular", given.circular,
+                    "The last bin is followed by the first: samples are moved by whole lengths of --range")
+          ->excludes(log)
+          ->excludes(width);
   command
       .add_option(
           "--edges", given.edges,
@@ -200,13 +217,15 @@ void describe_bins(CLI::App& command, hist_arguments& given) {
       ->excludes(bins)
       ->excludes(range)
       ->excludes(width)
-      ->excludes(log);
+      ->excludes(log)
+      ->excludes(circular);
   command
       .add_option("--map", given.map,
                   "How a bin is predicted (auto, uniform, logarithmic, exponential, normal, log-normal,\n"
                   "power-law, learned); never changes a count. Of several columns: those of --edges")
       ->type_name("NAME")
-      ->allow_extra_args(false);
+      ->allow_extra_args(false)
+      ->excludes(circular);
 }
 
 namespace {
@@ -297,6 +316,7 @@ void describe_hist(CLI::App& command, hist_arguments& given) {
       "  cairn hist table.csv --column price --bins 20 --plot price.png\n"
       "  cairn hist table.csv --column price --width 500\n"
       "  cairn hist sizes.npy --log --bins 40\n"
+      "  cairn hist wind.csv --column direction --circular --range 0 360 --bins 36\n"
       "  cairn hist table.csv --column price --by cut\n"
       "  cairn hist before.npy after.npy --compare --plot both.png\n"
       "  cairn hist table.csv --column carat --column price --bins 20,40 --plot both.png\n"
@@ -335,7 +355,9 @@ hist_options check_hist(const hist_arguments& given) {
   options.inputs = arguments.input.inputs;
   options.input = check_inputs(arguments.input, columns::max_size);
   options.logarithmic = arguments.logarithmic;
+  options.circular = arguments.circular;
   if (is_joint(arguments)) {
+    if (options.circular) throw usage_error("--circular takes one column, without --weights and --mean-of");
     options.joint = read_joint(arguments);
   } else {
     check_one_for_each("--edges", arguments.edges, 1);
@@ -347,6 +369,7 @@ hist_options check_hist(const hist_arguments& given) {
     read_bins(arguments.bins, options);
     if (!arguments.range.empty()) options.range = parse_range(arguments.range[0]);
     if (arguments.logarithmic && options.range) check_range_of_logarithms(*options.range);
+    if (options.circular) check_circle(options);
     read_edges(arguments, options);
     read_series(arguments, options);
   }

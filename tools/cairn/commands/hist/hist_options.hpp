@@ -41,6 +41,7 @@ struct hist_options {
   bin_rule rule = bin_rule::automatic;  // --bins RULE
   std::optional<double> width;          // --width W
   bool logarithmic = false;             // --log
+  bool circular = false;                // --circular, with bins and range
   std::optional<number_range> range;    // --range LO HI
   std::vector<double> edges;            // --edges LIST
   std::string edges_file;               // --edges FILE.npy
@@ -86,7 +87,8 @@ struct hist_arguments {
   state_arguments states;
   std::vector<std::string> range, edges, map, width;  // for each axis
   std::string bins = "auto", weights, mean_of, by, out, plot;
-  bool density = false, json = false, logarithmic = false, compare = false, skip_nan = false;
+  bool density = false, json = false, logarithmic = false, circular = false, compare = false,
+       skip_nan = false;
 };
 
 // --bins to --map.

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cairn._histograms.categories import Booleans, Listed, listed
-from cairn._histograms.flow import wrapped
+from cairn._histograms.flow import bounded, numbers_on
 from cairn._histograms.intervals import (
     Intervals,
     bins_of,
@@ -46,7 +46,8 @@ class Axis:
         Whether samples on the last edge are in the last bin, as numpy.histogram has them; otherwise they are
         above it, as in boost-histogram. True, but of circular axes.
     circular : bool
-        Whether the first bin follows the last one: samples are counted modulo the length of the axis.
+        Whether the first bin follows the last one: samples are moved by whole lengths of the axis, without
+        rounding.
     growth : bool
         Whether evenly spaced bins, integers or categories are added where samples need them.
 
@@ -153,12 +154,6 @@ class Axis:
         return self._closed
 
     @property
-    def _takes_end(self) -> bool:
-        """Whether what comes to the library on the last edge is in the last bin. In circular axes that was a
-        hair below the first edge, and was rounded when it was moved."""
-        return self._closed or self._flow["circular"]
-
-    @property
     def edges(self) -> np.ndarray:
         """The bins + 1 edges; of categories 0, 1, ..., where they are drawn."""
         return self._bins.edges
@@ -218,8 +213,9 @@ class Axis:
         """The bin in which a value, or each of several, is counted: -1 below, len(axis) above. KeyError for
         a single category that there is not."""
         one = isinstance(value, (str, bytes)) or arrays.as_items(value, "value").ndim == 0
-        x = wrapped(self, self._bins.numbers(value))
-        found = self._bins.index(np.atleast_1d(x), self._takes_end)
+        x = np.atleast_1d(bounded(self, self._bins.numbers(value)))
+        is_circular = self._flow["circular"]
+        found = numbers_on(self, x) - 1 if is_circular else self._bins.index(x, self._closed)
         if not one:
             return found
         if not self._bins.is_ordered and found[0] == len(self):

@@ -48,8 +48,7 @@ def takes_columns(axis: Any) -> bool:
     """Whether samples of an axis are numbers that the library takes as they are."""
     kinds = ("uniform", "of_edges", "logarithmic", "integers", "of_categories")
     is_infinite = getattr(axis._bins, "is_infinite", False)
-    is_moved = is_infinite or axis._flow["growth"] or axis._flow["circular"]
-    return axis._bins.kind in kinds and not is_moved
+    return axis._bins.kind in kinds and not is_infinite and not axis._flow["growth"]
 
 
 def are_columns(samples: tuple[Any, ...], *more: Any) -> bool:

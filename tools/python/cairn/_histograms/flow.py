@@ -13,17 +13,9 @@ from cairn._inputs import arrays
 Outside = tuple[tuple[int, int, int, int], ...]  # of each axis: below, above, NaN, unlisted
 
 
-def wrapped(axis: Any, x: np.ndarray) -> np.ndarray:
-    """Samples of a circular axis, moved by whole lengths of it between its ends; infinite samples of an axis
-    with infinite ends, as the greatest numbers; of others as they are."""
-    if getattr(axis._bins, "is_infinite", False):
-        return _between_greatest(axis, x)
-    if not axis._flow["circular"] or x.size == 0:
-        return x
-    made = np.empty(x.shape)
-    # What lies a hair below the first edge is rounded to the last one: in the last bin, closed here.
-    _core.wrap(made.reshape(-1), arrays.dense(arrays.known_plain(x)), *axis._bins.edges[[0, -1]].tolist())
-    return made
+def bounded(axis: Any, x: np.ndarray) -> np.ndarray:
+    """Samples of an axis with infinite ends, infinite ones as the greatest numbers; others as they are."""
+    return _between_greatest(axis, x) if getattr(axis._bins, "is_infinite", False) else x
 
 
 def _between_greatest(axis: Any, x: np.ndarray) -> np.ndarray:
@@ -46,7 +38,7 @@ def _between_greatest(axis: Any, x: np.ndarray) -> np.ndarray:
 
 def column_of(axis: Any, samples: Any, numbers: np.ndarray | None, *how: Any) -> np.ndarray:
     """Samples of one axis as the library takes them; their numbers may be known."""
-    x = wrapped(axis, axis._bins.numbers(samples, *how) if numbers is None else numbers)
+    x = bounded(axis, axis._bins.numbers(samples, *how) if numbers is None else numbers)
     return x.reshape(()) if is_single(samples) else arrays.column(x)
 
 
@@ -60,8 +52,16 @@ def is_single(samples: Any) -> bool:
 def core_of(axis: Any) -> Any:
     """The library's axis."""
     if axis._core is None:
-        axis._core = axis._bins.closed_core(axis._takes_end)
+        is_circular = axis._flow["circular"]
+        axis._core = axis._bins.circular_core() if is_circular else axis._bins.closed_core(axis._closed)
     return axis._core
+
+
+def numbers_on(axis: Any, x: np.ndarray) -> np.ndarray:
+    """The number of each sample's bin by the library: from 1, 0 below, and of NaN as above."""
+    made = np.empty(x.size, np.int64)
+    _core.digitize(made, arrays.dense(arrays.known_plain(x)), core_of(axis), "auto", 0)
+    return made
 
 
 def count_into(cells: np.ndarray, axes: Any, columns: tuple[np.ndarray, ...], *how: Any) -> Outside | None:

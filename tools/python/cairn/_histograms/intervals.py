@@ -33,7 +33,7 @@ class Intervals:
         self.made_by = (kind, *arguments)
         edges = arguments[0] if kind == "of_edges" else np.empty(0)
         self.is_infinite = bool(np.isinf(edges[:1]).any() or np.isinf(edges[-1:]).any())
-        if self.is_infinite:  # the library's axes end at the greatest numbers; see flow.wrapped
+        if self.is_infinite:  # the library's axes end at the greatest numbers; see flow.bounded
             arguments = (_with_finite_ends(edges), *arguments[1:])
         # Unrounded: samples of every type are compared with the edges that are shown.
         self.core = getattr(_core.Axis, kind)(*arguments).unrounded()
@@ -107,6 +107,12 @@ class Intervals:
     def closed_core(self, is_closed: bool) -> Any:
         """The library's axis; with its last bin open at the end where this is."""
         return self.core if is_closed else self.core.half_open()
+
+    def circular_core(self) -> Any:
+        """The library's axis whose first bin follows the last one."""
+        if self.kind == "uniform":
+            return _core.Axis.circular(*self.made_by[1:])
+        return _core.Axis.circular_of_edges(np.array(self.edges))
 
     def part(self, first: int, last: int) -> Intervals:
         """Bins first to last - 1."""
