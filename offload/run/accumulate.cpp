@@ -49,14 +49,6 @@ class extremes_there {
   device_array<std::int64_t> greatest_;
 };
 
-// Chunks of columns leave room for 24 bytes a sample; what else each takes comes off it.
-execution with_room_for(const execution& exec, std::size_t bytes_a_sample) {
-  execution less = exec;
-  if (exec.device_bytes != 0)
-    less.device_bytes = std::max<std::size_t>(exec.device_bytes / (24 + bytes_a_sample) * 24, 1);
-  return less;
-}
-
 // Values of a chunk as doubles, while the second ones that belong to them come.
 class doubles_there {
  public:
@@ -88,8 +80,8 @@ accumulated<Bin> run_accumulate(const columns& x, const axes& bins, const added_
   const detail::samples& second = values.second;
   all.push_back({y.data, detail::size_of(y.type), y.type});
   if (of_pairs) all.push_back({second.data, detail::size_of(second.type), second.type});
-  const execution with_room = with_room_for(exec, bins.size() + (of_pairs ? 2 * sizeof(double) : 0));
-  column_chunks chunks(all, x.samples(), x.device(), with_room, device);
+  const std::size_t more = bins.size() + (of_pairs ? 2 * sizeof(double) : 0) + bytes_of_moved(bins);
+  column_chunks chunks(all, x.samples(), x.device(), exec, device, more);
   joint_axes there(x, bins, chunks.items(), device, true);
   const std::size_t size = bins.bins() + outside_bins * bins.size();
   made.bins = scratch<Bin>(size);

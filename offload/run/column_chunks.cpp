@@ -6,12 +6,11 @@
 namespace cairn::offload {
 
 column_chunks::column_chunks(std::vector<detail::column> all, std::size_t samples, int lie_on,
-                             const execution& exec, int device)
+                             const execution& exec, int device, std::size_t more)
     : columns_(std::move(all)), samples_(samples), is_there_(lie_on >= 0), exec_(exec), device_(device) {
   // Where nothing is copied, larger ones: a launch costs as much as half a million samples.
   const std::size_t usual = std::size_t{1} << (is_there_ ? 25 : 24);
-  // Two samples of 8 bytes, a slot and a number.
-  constexpr std::size_t bytes_a_sample = 2 * sizeof(double) + 2 * sizeof(std::uint32_t);
+  const std::size_t bytes_a_sample = 2 * sizeof(double) + 2 * sizeof(std::uint32_t) + more;
   items_ = std::min(samples, usual);
   if (exec.device_bytes != 0) items_ = std::min(items_, exec.device_bytes / bytes_a_sample);
   items_ = std::max<std::size_t>(items_, 1);

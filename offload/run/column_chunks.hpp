@@ -16,9 +16,10 @@ namespace cairn::offload {
 // Columns in chunks of samples, two of which are on the device at a time.
 class column_chunks {
  public:
-  // Refers to exec. All columns have `samples` of them and lie on the host (-1) or on `device`.
+  // Refers to exec. All columns have `samples` of them and lie on the host (-1) or on `device`, where each
+  // takes `more` bytes, beside two samples of 8 bytes, a slot and a number.
   column_chunks(std::vector<detail::column> all, std::size_t samples, int lie_on, const execution& exec,
-                int device);
+                int device, std::size_t more = 0);
 
   // Calls work(column, samples on the device, how many) for every column of every chunk, in this order.
   template <class Work>

@@ -68,24 +68,14 @@ class number_chunks {
   std::uint64_t nan_ = 0;
 };
 
-// Chunks of columns leave room for a slot and a number of 32 bits: 24 bytes a sample. Where numbers have 64,
-// it takes 28.
-template <class Number>
-execution with_room_for_numbers(const execution& exec) {
-  execution less = exec;
-  if (exec.device_bytes != 0 && sizeof(Number) == 8)
-    less.device_bytes = std::max<std::size_t>(exec.device_bytes / 28 * 24, 1);
-  return less;
-}
-
 }  // namespace
 
 template <class Number>
 tally run_digitize(out<Number> numbers, const detail::samples& x, const axis& bins, const execution& exec,
                    int device) {
   const detail::column column{x.data, detail::size_of(x.type), x.type};
-  const execution with_room = with_room_for_numbers<Number>(exec);
-  column_chunks chunks({column}, x.size, x.device, with_room, device);
+  const std::size_t more = sizeof(Number) - sizeof(std::uint32_t) + bytes_of_moved(bins);
+  column_chunks chunks({column}, x.size, x.device, exec, device, more);
   number_chunks<Number> there(numbers, bins, x.type, chunks.items(), device);
   chunks.for_each(
       [&](std::size_t /*column*/, const void* samples, std::size_t size) { there.add(samples, size); });

@@ -99,6 +99,13 @@ class circular_there final : public axis_there {
   axis_there_for<double> inner_;
 };
 
+// What they take of each sample.
+inline std::size_t bytes_of_moved(const axes& all) {
+  std::size_t bytes = 0;
+  for (const axis& each : all) bytes += each.internal().wraps().period != 0 ? sizeof(double) : 0;
+  return bytes;
+}
+
 // `most`: samples that are looked up at once.
 inline std::unique_ptr<axis_there> axis_on(int device, const axis& bins, detail::sample_type type,
                                            std::size_t most) {

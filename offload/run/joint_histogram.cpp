@@ -12,7 +12,8 @@ namespace cairn::offload {
 
 tally run_joint(const columns& x, const axes& bins, out<std::uint64_t> counts, const execution& exec,
                 int device) {
-  column_chunks chunks({&x[0], &x[0] + x.size()}, x.samples(), x.device(), exec, device);
+  column_chunks chunks({&x[0], &x[0] + x.size()}, x.samples(), x.device(), exec, device,
+                       bytes_of_moved(bins));
   joint_axes there(x, bins, chunks.items(), device);
   tally seen;
   seen.run = ran_on_device(device, there.method());

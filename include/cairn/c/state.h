@@ -30,7 +30,8 @@ typedef enum cairn_state_kind {
   CAIRN_STATE_POSITIONS = 9,
   CAIRN_STATE_WORDS = 10,
   CAIRN_STATE_WEIGHTED_MEANS = 11,
-  CAIRN_STATE_RESERVOIR = 12
+  CAIRN_STATE_RESERVOIR = 12,
+  CAIRN_STATE_COVARIANCES = 13  // of C++ alone
 } cairn_state_kind;
 
 // What a state is of, by its first 32 bytes, so that the right load can be called; and the type of its
