@@ -72,6 +72,7 @@ class axis {
   static axis circular(const R& given) {
     return circular_of(edges(given));
   }
+  static axis circular(std::initializer_list<double> given) { return circular_of(edges(given)); }
 
   // The given edges, at least two, finite, never decreasing. They are not rounded, also for float samples,
   // and may lie beyond those: an infinite sample is then beyond the edges too. Float edges widen to double

@@ -31,6 +31,8 @@ void call_axes() {
       axis::logarithmic(2, 1, 4),
       axis::circular(3, 0, 2),
       axis::circular(doubles),
+      axis::circular(floats),
+      axis::circular({0., 6., 24.}),
       axis::integers(1, 2),
       axis::categories({3, 9}),
       axis::edges(floats),
