@@ -66,6 +66,40 @@ def test_nulls_are_refused():
     assert made.tolist() == [2, 1] and str(made.index.dtype) == "Int64"
 
 
+def calls_of_lazy_data(x):
+    """One of each call that takes ranks, with lazy data on the first of them alone."""
+    y = np.ones(x.size)
+    return {
+        "histogram": lambda of, comm: cairn.histogram(of, [0.0, 1, 9], ranks=comm),
+        "histogram2d": lambda of, comm: cairn.histogram2d(of, y, 3, ranks=comm),
+        "histogramdd": lambda of, comm: cairn.histogramdd([of, y], 3, ranks=comm),
+        "binned_statistic": lambda of, comm: cairn.binned_statistic(of, y, "mean", 3, ranks=comm),
+        "median": lambda of, comm: cairn.median(of, ranks=comm),
+        "quantile": lambda of, comm: cairn.quantile(of, 0.5, ranks=comm),
+        "value_counts": lambda of, comm: cairn.value_counts(of, ranks=comm),
+        "mode": lambda of, comm: cairn.mode(of, ranks=comm),
+        "unique": lambda of, comm: cairn.unique(of, ranks=comm),
+        "digitize": lambda of, comm: cairn.digitize(of, [0.0, 1, 9], ranks=comm),
+        "mean_shift": lambda of, comm: cairn.mean_shift(of, bandwidth=1, ranks=comm),
+        "max_subarrays": lambda of, comm: cairn.max_subarrays(of, 1, ranks=comm),
+    }
+
+
+@pytest.mark.parametrize("name", calls_of_lazy_data(np.ones(1)))
+def test_lazy_data_are_refused_on_all_ranks(name):
+    array = pytest.importorskip("dask.array")
+    x = np.arange(4.0)
+
+    def work(peers):
+        given = array.from_array(x) if peers.rank == 0 else x
+        with pytest.raises(TypeError, match="of which nothing is in memory yet"):
+            calls_of_lazy_data(x)[name](given, cairn.mpi.Communicator(peers))
+
+    for error in on_ranks(2, work):
+        if error is not None:
+            raise error
+
+
 def test_counters_are_merged():
     def work(peers):
         comm = cairn.mpi.Communicator(peers)
