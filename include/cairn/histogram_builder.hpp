@@ -59,11 +59,7 @@ template <class W>
 constexpr bool adds_up<mean_of, W> = true;
 // Whether it is of a number and a second one.
 template <class Count>
-constexpr bool takes_pairs = false;
-template <>
-constexpr bool takes_pairs<weighted_mean_of> = true;
-template <>
-constexpr bool takes_pairs<covariance_of> = true;
+constexpr bool takes_pairs = std::same_as<Count, weighted_mean_of> || std::same_as<Count, covariance_of>;
 
 }  // namespace detail
 
