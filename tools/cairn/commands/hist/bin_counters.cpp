@@ -12,6 +12,7 @@ namespace cairn::tool {
 hist_result bin_counter::take_result() {
   if (!told_) add(std::span<const double>{});  // so that what would run can be reported
   result_.edges = shown_edges(bins_.edges(), options_.has_edges());
+  result_.half_open = bins_.is_half_open();
   return std::move(result_);
 }
 

@@ -87,6 +87,7 @@ joint_result result_of(binned<Count>& found, const hist_options& options) {
 hist_result hist_result_of(binned<std::uint64_t> found, const hist_options& options) {
   hist_result result;
   result.edges = shown_edges(found.edges(), options.has_edges());
+  result.half_open = found.axes[0].is_half_open();
   result.counts = std::move(found.counts);
   const out_of_bins& left_out = found.outside[0];
   result.total = found.total;

@@ -20,6 +20,7 @@ struct hist_result {
   std::string map;
   std::string about;         // the column and its file, for pictures
   bool logarithmic = false;  // bins are spaced so, and drawn so
+  bool half_open = false;    // the last bin, as the others
   bool written = false;      // counts or densities are in a file
   run_facts run;
 };

@@ -96,7 +96,7 @@ std::string draw_rows(const hist_result& result, const drawing& exec) {
   const std::size_t room = exec.width > used + 8 ? exec.width - used : 8;
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const char close = i + 1 == rows.size() ? ']' : ')';
+    const char close = i + 1 == rows.size() && !result.half_open ? ']' : ')';
     const std::string line =
         fmt::format("  [{:>{}}, {:>{}}{}  {:>{}}  {}", labels[i], label_width, labels[i + 1], label_width,
                     close, values[i], value_width, bar(height(rows[i]) / tallest, room, exec.utf8));

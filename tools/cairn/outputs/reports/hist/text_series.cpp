@@ -72,7 +72,8 @@ class side_by_side {
   }
 
   std::string draw_row(std::size_t i) const {
-    const char close = i + 1 == rows_.front().size() ? ']' : ')';
+    const bool is_last = i + 1 == rows_.front().size();
+    const char close = is_last && !result_.found.front().half_open ? ']' : ')';
     std::string line =
         fmt::format("  [{:>{}}, {:>{}}{}", labels_[i], label_width_, labels_[i + 1], label_width_, close);
     for (std::size_t s = 0; s < rows_.size(); ++s) {
