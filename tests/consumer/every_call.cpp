@@ -172,7 +172,7 @@ void call_builders() {
   sums.add(x, y, whole);
   sums.add(columns(x), y, y);
   EXPECT(cairn::histogram_builder<cairn::weighted_mean_of>::load(sums.save()).result().counts[1].count == 4);
-  auto pairs = cairn::covariance_profile(x, y, whole, three);
+  auto pairs = cairn::covariance_profile(x, y, y, three);
   call_members(cairn::covariance_profile(columns(x, y), y, y, two));
   pairs.counts[0] += pairs.counts[1];
   EXPECT(pairs.counts[0].variance_y() > 0 && pairs.counts[0].variance_z(1) > 0);
