@@ -21,6 +21,7 @@ class category final : public axis_kind<category> {
   // std::invalid_argument for an integer that is listed twice.
   explicit category(std::span<const std::int64_t> integers)
       : integers_(integers.begin(), integers.end()), ascending_(integers.size()) {
+    bins_ = integers.size();
     std::iota(ascending_.begin(), ascending_.end(), 0U);
     const auto of = [&](std::uint32_t bin) { return integers[bin]; };
     std::ranges::sort(ascending_, {}, [&](auto bin) { return std::pair(of(bin), bin); });
@@ -35,7 +36,6 @@ class category final : public axis_kind<category> {
     }
   }
 
-  std::size_t bins() const override { return integers_.size(); }
   std::span<const std::int64_t> categories() const override { return integers_; }
   std::span<const double> mapped() const override { return mapped_; }
 

@@ -68,8 +68,9 @@ double least_not_below(double edge, double turns, double period) {
 class circular final : public axis_kind<circular> {
  public:
   // std::invalid_argument where what is lost by the rounding of the period is not in the last bin.
-  explicit circular(std::vector<double> edges, axis_map asked)
-      : axis_kind(std::move(asked)), edges_{{}, std::move(edges), false, true} {
+  explicit circular(std::vector<double> edges, axis_map asked) : edges_{{}, std::move(edges), false, true} {
+    map = std::move(asked);
+    bins_ = edges_.size() - 1;
     rule_.period = high() - low();
     rule_.inverse = 1 / rule_.period;
     rule_.high = high();
@@ -86,7 +87,6 @@ class circular final : public axis_kind<circular> {
       if (names_[i + 1] == bins()) rule_.last = thresholds_[i];
   }
 
-  std::size_t bins() const override { return edges_.size() - 1; }
   const edge_list* edges() const override { return &edges_; }
   std::span<const double> mapped() const override { return thresholds_; }
   wrap_rule wraps() const override { return rule_; }

@@ -111,11 +111,26 @@ std::vector<double> copied(std::span<const S> edges) {
 
 class edged final : public axis_kind<edged> {
  public:
-  edged(edge_list edges, axis_map asked) : axis_kind(std::move(asked)), edges_(std::move(edges)) {
+  void set(edge_list&& edges, axis_map asked) {
+    map = std::move(asked);
+    edges_ = std::move(edges);
     if (edges_.line) ends_ = {edges_.line->low, edges_.line->high};
+    bins_ = edges_.size() - 1;
+  }
+  // Where it lies: moves would take as long as all else.
+  void set(const line_view& line, bool rounded) {
+    map = "uniform";
+    edges_.line = line;
+    edges_.rounded = rounded;
+    ends_ = {line.low, line.high};
+    bins_ = line.bins;
+  }
+  static std::shared_ptr<edged> with(edge_list&& edges, axis_map asked) {
+    auto one = std::make_shared<edged>();
+    one->set(std::move(edges), std::move(asked));
+    return one;
   }
 
-  std::size_t bins() const override { return edges_.size() - 1; }
   const edge_list* edges() const override { return &edges_; }
   const edge_list* compared_edges() const override { return &edges_; }
   std::span<const double> mapped() const override { return all_edges(); }
@@ -154,7 +169,7 @@ class edged final : public axis_kind<edged> {
       of.listed.reserve(edges_.listed.size());
       for (std::size_t i = 0; i < edges_.listed.size(); ++i)
         of.listed.push_back(as_rounded(edges_.listed[i], i));
-      return std::shared_ptr<const state>(std::make_shared<edged>(std::move(of), map));
+      return std::shared_ptr<const state>(with(std::move(of), map));
     });
   }
   std::shared_ptr<const state> unrounded() const override {
@@ -162,7 +177,7 @@ class edged final : public axis_kind<edged> {
     return unrounded_.get([&] {
       edge_list of = edges_;
       of.rounded = false;
-      return std::shared_ptr<const state>(std::make_shared<edged>(std::move(of), map));
+      return std::shared_ptr<const state>(with(std::move(of), map));
     });
   }
   std::shared_ptr<const state> half_open() const override {
@@ -170,7 +185,7 @@ class edged final : public axis_kind<edged> {
     edge_list of = edges_;
     of.is_half_open = true;
     if (of.line) of.line->is_half_open = true;
-    return std::make_shared<edged>(std::move(of), map);
+    return with(std::move(of), map);
   }
 
   template <class T>
@@ -218,8 +233,12 @@ class edged final : public axis_kind<edged> {
 // numpy.linspace(low, high, bins + 1) in double without fma, bit for bit where numpy's own is finite: edges
 // that are computed where they are all part * step + low, else listed.
 axis linspace(std::size_t bins, double low, double high, bool rounded) {
-  edge_list edges{line_of(bins, low, high), {}, rounded};
-  if (edges.line) return edged::made(std::make_shared<edged>(std::move(edges), "uniform"));
+  if (const auto line = line_of(bins, low, high)) {
+    auto one = std::make_shared<edged>();
+    one->set(*line, rounded);
+    return edged::made(std::move(one));
+  }
+  edge_list edges{{}, {}, rounded};
   const auto parts = static_cast<double>(bins);
   const double whole = high - low;
   edges.listed.resize(bins + 1);
@@ -228,7 +247,7 @@ axis linspace(std::size_t bins, double low, double high, bool rounded) {
     edges.listed[i] = std::isfinite(whole) ? part * whole + low : low * (1 - part) + high * part;
   }
   edges.listed[bins] = high;
-  return edged::made(std::make_shared<edged>(std::move(edges), "uniform"));
+  return edged::made(edged::with(std::move(edges), "uniform"));
 }
 
 template <class S>
@@ -236,7 +255,7 @@ axis listed(std::span<const S> edges, bool rounded, const axis_map& map) {
   const portable::fp_default fp;
   check_edges(edges);
   check_map(map, static_cast<double>(edges.front()));
-  return edged::made(std::make_shared<edged>(edge_list{{}, copied(edges), rounded}, map));
+  return edged::made(edged::with(edge_list{{}, copied(edges), rounded}, map));
 }
 
 }  // namespace
@@ -251,7 +270,7 @@ axis computed_axis(const axis_record& record) {
   edge_list edges{line_of(record.bins, low, high), {}, (record.rule & rounded_for_floats) != 0};
   if (!edges.line) throw std::invalid_argument("axis::uniform: its edges cannot be computed");
   edges.line->as_floats = (record.rule & rounded_already) != 0;
-  const axis made = edged::made(std::make_shared<edged>(std::move(edges), "uniform"));
+  const axis made = edged::made(edged::with(std::move(edges), "uniform"));
   return (record.rule & half_open_rule) != 0 ? made.half_open() : made;
 }
 axis listed_axis(const axis_record& record) {
@@ -276,7 +295,7 @@ axis axis::logarithmic(std::size_t bins, double low, double high) {
   if (low <= 0)
     throw std::invalid_argument(sentence("axis::logarithmic: low is ", low, "; expected a positive number"));
   tables::edge_list edges{{}, tables::logspace(bins, low, high), true};
-  return axis(std::make_shared<tables::edged>(std::move(edges), "logarithmic"));
+  return axis(tables::edged::with(std::move(edges), "logarithmic"));
 }
 
 axis axis::integers(std::int64_t first, std::int64_t last) {
