@@ -5,6 +5,7 @@
 #include <cairn/histogram.hpp>
 #include <cairn/histogram_builder.hpp>
 #include <cairn/profile.hpp>
+#include <cfenv>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -31,7 +32,7 @@ whole units_of(double x) {
   return static_cast<whole>(mantissa) << shift;
 }
 
-// As cairn/axis.hpp says it.
+// The rule of cairn/axis.hpp.
 std::size_t bin_of(double x, double low, double high, const std::vector<double>& edges) {
   const whole period = units_of(high - low);
   const whole first = units_of(low);
@@ -264,6 +265,25 @@ TEST(CircularAxis, OfListedEdgesEqualsReference) {
     }
   }
   EXPECT_TRUE(std::ranges::equal(axis::circular(lists[0]).edges(), lists[0]));
+}
+
+// Axes that are made of others, and of states, too.
+TEST(CircularAxis, IsTheSameWhateverTheCallersRounding) {
+  for (const ends& of : some_ends) {
+    const cairn::histogram_builder<> builder(axis::circular(6, of.low, of.high));
+    const auto saved = builder.save();
+    const auto result = builder.result();
+    const axis expected = result.rebin(0, 2).axes[0];
+    std::fesetround(FE_UPWARD);
+    const axis coarse = result.rebin(0, 2).axes[0];
+    const axis loaded = cairn::histogram_builder<>::load(saved).result().rebin(0, 2).axes[0];
+    std::fesetround(FE_TONEAREST);
+    std::mt19937_64 random(7);
+    for (const double x : nasty(expected, of.low, of.high, random)) {
+      ASSERT_EQ(coarse.index(x), expected.index(x)) << x;
+      ASSERT_EQ(loaded.index(x), expected.index(x)) << x;
+    }
+  }
 }
 
 TEST(CircularAxisErrors, RefusesInWords) {

@@ -57,7 +57,7 @@ template <class Sum, class W>
 constexpr bool adds_up<weight_sum<Sum>, W> = std::same_as<weight_sum_type<W>, Sum>;
 template <class W>
 constexpr bool adds_up<mean_of, W> = true;
-// Whether it is of a number and a second one.
+// True where each sample comes with two numbers.
 template <class Count>
 constexpr bool takes_pairs = std::same_as<Count, weighted_mean_of> || std::same_as<Count, covariance_of>;
 

@@ -66,7 +66,7 @@ struct weighted_mean_of {
   weighted_mean_of& operator+=(const weighted_mean_of& other);
 };
 
-// Of the pairs of numbers in one bin.
+// The pairs of numbers in one bin.
 struct covariance_of {
   std::uint64_t count = 0;
   double mean_y = mean_of::none;  // NaN where there are none
@@ -81,7 +81,7 @@ struct covariance_of {
   double covariance(double ddof = 0) const;
   // Pearson's, -1 to 1. NaN where one of both does not vary.
   double correlation() const;
-  // Of the pairs of both.
+  // Becomes that of the pairs of both.
   covariance_of& operator+=(const covariance_of& other);
 };
 

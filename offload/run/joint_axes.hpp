@@ -99,7 +99,7 @@ class circular_there final : public axis_there {
   axis_there_for<double> inner_;
 };
 
-// What they take of each sample.
+// Bytes a sample that circular axes take.
 inline std::size_t bytes_of_moved(const axes& all) {
   std::size_t bytes = 0;
   for (const axis& each : all) bytes += each.internal().wraps().period != 0 ? sizeof(double) : 0;

@@ -75,7 +75,7 @@ constexpr bool has_narrow_sums = false;
 template <class... Bin>
 constexpr bool has_narrow_sums<std::variant<accumulated<Bin>...>> = (std::is_same_v<Bin, whole_sum> || ...);
 
-// Whether sums of integers have 64 bits.
+// True where sums of integers have 64 bits.
 template <class Bins>
 bool is_narrow(const Bins& all) {
   if constexpr (has_narrow_sums<Bins>) return std::holds_alternative<accumulated<whole_sum>>(all);

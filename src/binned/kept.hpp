@@ -1,4 +1,5 @@
-// What bins keep for what a user gets of them: all that differs between weighted histograms and profiles.
+// The accumulators of bins, and what a user gets of them: all that differs between weighted histograms and
+// profiles.
 //
 // kept<Count>, of the Counts of CAIRN_FOR_EACH_BINNED_SUM, has
 //   options           how the user chooses: weighting, profiling, or none
@@ -56,7 +57,7 @@ scratch<Bin> empty_bins(std::size_t size) {
   return made;
 }
 
-// What bins hold of which the user got `result`.
+// The bins of which the user got `result`.
 template <class Bin, class Count>
 accumulated<Bin> kept_of(const binned<Count>& result) {
   accumulated<Bin> all;
@@ -75,7 +76,7 @@ accumulated<Bin> kept_of(const binned<Count>& result) {
   return all;
 }
 
-// Where a bin lies, for errors, and the unit of its sums.
+// The place of a bin, for errors, and the unit of its sums.
 struct told_bin {
   std::string_view who;
   int exponent;

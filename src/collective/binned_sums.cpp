@@ -1,4 +1,4 @@
-// What is added up in bins, over ranks.
+// Sums and moments in bins, over ranks.
 #include <optional>
 
 #include "src/binned/sums_of_ranks.hpp"

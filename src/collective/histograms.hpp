@@ -29,7 +29,7 @@ tally digitize_into(const communicator& all, out<Number> numbers, const detail::
 std::vector<std::int64_t> digitize(const communicator& all, const detail::samples& x, const axis& bins,
                                    const execution& exec);
 
-// Of each Count of CAIRN_FOR_EACH_BINNED_SUM (src/binned/kept.hpp).
+// For each Count of CAIRN_FOR_EACH_BINNED_SUM (src/binned/kept.hpp).
 template <class Count>
 binned<Count> sums_in_bins(const communicator& all, const values_call& call,
                            const typename kept<Count>::options& how);

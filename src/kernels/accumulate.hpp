@@ -148,7 +148,7 @@ inline double past_shift(const moments& bin) { return bin.sum / bin.count; }
 // The sum of squared deviations from the mean.
 inline double deviation_of(const moments& bin) { return bin.squares - bin.sum * past_shift(bin); }
 
-// How far the mean of the other lies from that of the bin.
+// From the mean of the bin to that of the other.
 inline double apart(const moments& bin, const moments& other) {
   return (other.shift - bin.shift) + (past_shift(other) - past_shift(bin));
 }

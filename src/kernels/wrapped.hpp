@@ -22,7 +22,7 @@ inline V fused(V a, V b, V c) {
   return lanes::multiply_add(a, b, c);
 }
 
-// How often the period is taken off x; of infinities and NaN no number.
+// The number of periods that are taken off x; of infinities and NaN no number.
 template <lanes::lane_value V>
 inline V turns_of(V x, const tables::wrap_rule& rule) {
   const V rounder(0x1.8p52);  // added, it leaves a whole number

@@ -1,4 +1,4 @@
-// What bins keep of the values that are added in them; at first, made by {}, nothing was added. How values
+// The accumulators that bins keep; at first, made by {}, nothing was added. How values
 // are added, and bins joined: src/kernels/accumulate.hpp.
 //
 // `added`: what is added for a value; `code`: the number of the accumulator in states.
@@ -85,7 +85,7 @@ struct weighted_moments {
   double squares;
 };
 
-// Of pairs of numbers: moments of the first ones, those of the second ones, and the sum of the products of
+// Pairs of numbers: moments of the first ones, those of the second ones, and the sum of the products of
 // what both are past their shifts.
 struct pair_moments : moments {
   using added = number_pair;

@@ -1,4 +1,4 @@
-// How samples of a circular axis are moved by whole periods before they are looked up.
+// The rule by which samples of a circular axis are moved by whole periods before they are looked up.
 #pragma once
 
 #include <limits>

@@ -37,8 +37,8 @@ void begin_values_call(const communicator& all, const values_call& call, std::si
   });
 }
 
-// As exponent_for, with the bound of the weights of all ranks where none is given. Errors on all ranks:
-// std::invalid_argument.
+// The exponent_for of a call, with the bound of the weights of all ranks where none is given. Errors on all
+// ranks: std::invalid_argument.
 int exponent_of_all_weights(const communicator& all, const values_call& call, const weighting& how);
 template <class Count>
 int exponent_of_all(const communicator& all, const values_call& call,

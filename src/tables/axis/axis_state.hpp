@@ -103,8 +103,9 @@ struct edge_list {
   bool operator==(const edge_list& other) const;  // of those that are rounded and open alike
 };
 
-// How samples of a type T fall into the bins of an axis: sample x has slot j where j thresholds are not above
-// it. Slot j is that of bin names[j] - 1, or of none where names[j] is 0; without names, of bin j - 1.
+// The rule by which samples of a type T fall into the bins of an axis: sample x has slot j where j thresholds
+// are not above it. Slot j is that of bin names[j] - 1, or of none where names[j] is 0; without names, of bin
+// j - 1.
 template <class T>
 struct named_thresholds {
   std::vector<T> thresholds;  // never decreasing
@@ -112,7 +113,7 @@ struct named_thresholds {
   bool has_above = false;  // whether what reaches the last threshold lies above the axis
 };
 
-// What states hold of an axis (docs/state_format.md). Lists belong to the axis, or to who made the record.
+// An axis as states hold it (docs/state_format.md). Lists belong to the axis, or to who made the record.
 struct axis_record {
   std::uint64_t kind = 0;
   std::uint64_t rule = 0;
@@ -128,7 +129,7 @@ struct list_sizes {
 
 }  // namespace tables
 
-// What holds for axes of every kind, and what each kind says of itself (src/tables/axis/kinds/).
+// An axis of any kind: what holds for all, and what each kind says of itself (src/tables/axis/kinds/).
 struct axis::state {
   // Not written out: then what is made of a kind without arguments is cleared in one piece, which of axes
   // that are made for a call takes half the time.
@@ -148,7 +149,7 @@ struct axis::state {
   virtual axis slice(std::size_t first, std::size_t last) const = 0;
   // Bins joined, `factor` at a time, which divides their number; null where they cannot be.
   virtual std::optional<axis> rebin(std::size_t factor) const = 0;
-  // Whether all samples are counted alike, whatever the maps.
+  // True where all samples are counted alike, whatever the maps.
   virtual bool counts_as(const state& other) const = 0;
   virtual tables::axis_record record() const = 0;
 
@@ -163,7 +164,7 @@ struct axis::state {
 #define CAIRN_DECLARE_THRESHOLDS(T) virtual tables::named_thresholds<T> thresholds(T /*of type*/) const = 0;
   CAIRN_FOR_EACH_COMPARED_TYPE(CAIRN_DECLARE_THRESHOLDS)
 #undef CAIRN_DECLARE_THRESHOLDS
-  // How samples are moved before; then they are compared as doubles, whatever their type.
+  // The rule by which samples are moved before; then they are compared as doubles, whatever their type.
   virtual tables::wrap_rule wraps() const { return {}; }
   detail::sample_type compared_as(detail::sample_type type) const {
     return wraps().period == 0 ? type : detail::sample_type::float64;
@@ -196,7 +197,7 @@ struct axis::state {
 
   // The axis of a record. std::invalid_argument, which begins with "axis", where there is none.
   static axis of_record(const tables::axis_record& record);
-  // How long the lists of a record are; null where there is no such kind.
+  // The lengths of the lists of a record; null where there is no such kind.
   static std::optional<tables::list_sizes> sizes_of(std::uint64_t kind, std::uint64_t bins);
 
   axis_map map;  // as asked for

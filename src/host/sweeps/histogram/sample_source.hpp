@@ -77,7 +77,7 @@ class sample_source {
     for (i = 0; i < n; ++i) room[i] = wrapped(again[i], moved_);
     return room;
   }
-  // Where they lie, or in `room`.
+  // Samples as doubles: where they lie, or in `room`.
   const S* as_doubles(std::size_t first, std::size_t n, S* room) const {
     if (samples_.type == detail::sample_type::float64 && samples_.is_dense())
       return static_cast<const S*>(samples_.data) + first;

@@ -69,6 +69,7 @@ class circular final : public axis_kind<circular> {
  public:
   // std::invalid_argument where what is lost by the rounding of the period is not in the last bin.
   explicit circular(std::vector<double> edges, axis_map asked) : edges_{{}, std::move(edges), false, true} {
+    const portable::fp_default fp;
     map = std::move(asked);
     bins_ = edges_.size() - 1;
     rule_.period = high() - low();
@@ -122,7 +123,7 @@ class circular final : public axis_kind<circular> {
 
   double low() const { return edges_.listed.front(); }
   double high() const { return edges_.listed.back(); }
-  // Where moved samples lie, and somewhat more.
+  // Moved samples lie from the one to the other.
   double least() const { return std::min(rule_.center, 0.0) - rule_.period / 2 * (1 + slack); }
   double greatest() const { return std::max(rule_.center, 0.0) + rule_.period / 2 * (1 + slack); }
 

@@ -117,7 +117,7 @@ class edged final : public axis_kind<edged> {
     if (edges_.line) ends_ = {edges_.line->low, edges_.line->high};
     bins_ = edges_.size() - 1;
   }
-  // Where it lies: moves would take as long as all else.
+  // Set in place: moves would take as long as all else.
   void set(const line_view& line, bool rounded) {
     map = "uniform";
     edges_.line = line;
