@@ -256,7 +256,7 @@ cairn_status cairn_value_counter_load_from(int32_t type, cairn_source source, vo
 
 cairn_status cairn_place_values_into(const cairn_in* x, const cairn_in* values, const cairn_execution* exec,
                                      int64_t* numbers, uint64_t* positions, cairn_run* run) {
-  return c::call(__func__, [&] {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
     const cairn::detail::samples items = c::samples_of(x, "x");
     const cairn::detail::samples known = c::samples_of(values, "values");
     if (known.type != items.type)
@@ -266,6 +266,6 @@ cairn_status cairn_place_values_into(const cairn_in* x, const cairn_in* values, 
         cairn::out<std::int64_t>(numbers, numbers == nullptr ? 0 : items.size),
         cairn::out<std::uint64_t>(positions, positions == nullptr ? 0 : known.size), numbers != nullptr,
         positions != nullptr};
-    c::give_run(run, cairn::detail::place_values(to, items, known, c::how(exec).exec));
+    c::give_run(run, cairn::detail::place_values(to, items, known, how));
   });
 }

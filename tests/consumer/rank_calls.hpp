@@ -110,6 +110,9 @@ inline void call_ranks() {
   counter.add(x);
   EXPECT(cairn::divided(counter, {.ranks = &all}).total() == x.size());
   EXPECT(cairn::merged(counter, {.ranks = &all}).total() == x.size());
+  std::vector<std::int64_t> numbers(x.size());
+  cairn::number_values_into(numbers, x, std::vector<double>{7}, {.ranks = &all});
+  EXPECT(numbers[4] == 0 && numbers[0] == -1);
   EXPECT(cairn::divided_value_counts(x, {.ranks = &all}).modes({.ranks = &all}).size() > 0);
   const std::vector<int> ints{1, -5, 3, 4};
   EXPECT(cairn::max_subarrays(ints, 1, {.ranks = &all}).sums[0] == 7 &&

@@ -33,7 +33,6 @@ TEST(RankExecutions, AreRefusedByCallsWithoutAForm) {
   const auto sampler = cairn::sampler::uniform(4);
   cairn::value_counter<double> counter;
   counter.add(four_samples);
-  std::vector<std::int64_t> numbers(4);
   std::vector<std::uint64_t> positions(4);
   std::vector<double> reals(4);
   const named_call calls[] = {
@@ -64,12 +63,6 @@ TEST(RankExecutions, AreRefusedByCallsWithoutAForm) {
       {"centers",
        [&](const execution& exec) {
          cairn::nearest_centers(cairn::rows(four_samples, 2), cairn::rows(four_samples, 2), exec);
-       }},
-      {"numbers of values",
-       [&](const execution& exec) { cairn::number_values_into(numbers, four_samples, four_samples, exec); }},
-      {"positions",
-       [&](const execution& exec) {
-         cairn::first_positions_into(positions, four_samples, four_samples, exec);
        }},
       {"words", [&](const execution& exec) {
          std::vector<std::uint32_t> of_words(2);

@@ -273,6 +273,69 @@ TEST(RankValueCountErrors, AreThrownOnAllRanks) {
             "value_counts: order is 2 on rank 0 and 1 on rank 1; expected the same on all ranks");
 }
 
+template <class T>
+void expect_places_of_one(const std::vector<T>& x, const std::vector<T>& values) {
+  std::vector<std::int64_t> numbers(x.size());
+  std::vector<std::uint64_t> positions(values.size());
+  cairn::place_values_into(numbers, positions, x, values, one_thread);
+  tests::on_ranks(x.size(), [&](const communicator& all, const division& each) {
+    const auto mine = each.part(x, all.rank());
+    const auto exec = tests::over(all, one_thread);
+    std::vector<std::int64_t> found(mine.size(), 77);
+    std::vector<std::uint64_t> first(values.size(), 77);
+    const auto expected = each.part(numbers, all.rank());
+    cairn::place_values_into(found, first, mine, values, exec);
+    EXPECT_TRUE(std::ranges::equal(found, expected));
+    EXPECT_EQ(first, positions);
+    std::ranges::fill(found, 77);
+    cairn::number_values_into(found, mine, values, exec);
+    EXPECT_TRUE(std::ranges::equal(found, expected));
+    std::ranges::fill(first, 77);
+    cairn::first_positions_into(first, mine, values, exec);
+    EXPECT_EQ(first, positions);
+  });
+}
+
+TEST(RankValueNumbers, AreThoseOfOneProcess) {
+  const auto x = some_values<double>(5000, 900);
+  auto values = cairn::value_counts(x, order::count, one_thread).values;
+  values.resize(values.size() / 2);
+  values.push_back(-12345);
+  expect_places_of_one(x, values);
+  expect_places_of_one(some_values<std::int16_t>(2000, 50), {7, 3, 30000});
+  expect_places_of_one<float>({1, NAN, 2, NAN}, {NAN, 2});
+  expect_places_of_one<float>({1, 2}, {});
+}
+
+TEST(RankValueNumberErrors, AreThrownOnAllRanks) {
+  const std::vector<float> x{1, 2, 3, 4};
+  simulated_ranks ranks(3);
+  const auto failure_of =
+      [&](const std::function<void(const communicator&, std::vector<std::int64_t>&)>& call) {
+        return common_failure<std::invalid_argument>(ranks, [&](const communicator& all) {
+          std::vector<std::int64_t> mine(4);
+          call(all, mine);
+        });
+      };
+  EXPECT_EQ(
+      failure_of([&](const communicator& all, auto& to) {
+        cairn::number_values_into(to, x, std::vector<float>{1, static_cast<float>(all.rank() == 2)},
+                                  tests::over(all));
+      }),
+      "number_values_into: the list of values differs on ranks 0 and 2; expected the same on all ranks");
+  EXPECT_EQ(failure_of([&](const communicator& all, auto& to) {
+              if (all.rank() == 1) to.pop_back();
+              cairn::number_values_into(to, x, std::vector<float>{1}, tests::over(all));
+            }),
+            "rank 1: number_values_into: numbers has 3 items; expected 4, one for each item");
+  for (const int failing : {0, 2}) {
+    tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
+      auto to = std::make_shared<std::vector<std::int64_t>>(x.size());
+      return [&, to] { cairn::number_values_into(*to, x, x, tests::over(all, one_thread)); };
+    });
+  }
+}
+
 // As frequencies::top does.
 TEST(RankValueCountErrors, OfPartsMadeByHand) {
   simulated_ranks ranks(2);

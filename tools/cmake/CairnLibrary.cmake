@@ -91,7 +91,8 @@ cairn_objects(cairn_host portable
     src/collective/random/sampling.cpp src/collective/random/shuffle.cpp
     src/collective/random/shuffled_slices.cpp src/collective/random/without_replacement.cpp
   src/collective/values/divided_table.cpp src/collective/values/value_counter.cpp
-    src/collective/values/value_counts.cpp src/collective/values/values_call.cpp
+    src/collective/values/value_counts.cpp src/collective/values/value_numbers.cpp
+    src/collective/values/values_call.cpp
   src/ranks/agreement.cpp src/ranks/counts.cpp src/ranks/splitters.cpp
   src/states/axis_record.cpp src/states/reader.cpp
   src/call/place.cpp src/call/sentence.cpp

@@ -71,7 +71,8 @@ cairn_status cairn_value_counter_load_from(int32_t type, cairn_source source, vo
                                            cairn_value_counter** made);
 
 // Which of `values` (of the type of x) each item is, -1 where it is none of them; and at which position each
-// value first occurs, UINT64_MAX where it does not. Either output may be NULL.
+// value first occurs, UINT64_MAX where it does not. Either output may be NULL. Over ranks, `values` are the
+// same on all, and positions count the items of the ranks before too.
 cairn_status cairn_place_values_into(const cairn_in* x, const cairn_in* values, const cairn_execution* exec,
                                      CAIRN_NULLABLE CAIRN_COUNT(x->size) int64_t* numbers,
                                      CAIRN_NULLABLE CAIRN_COUNT(values->size) uint64_t* positions,

@@ -107,6 +107,7 @@ contains
     integer(int64), allocatable :: counts(:)
     integer(int64) :: table(2, 3)
     integer :: numbers(7), i
+    integer(int64) :: places(7)
     real(real64), target :: x(1000, 10), y(1000, 10)
     real(real64), allocatable :: edges(:), sums(:), squares(:), means(:), variances(:)
     real(real32) :: z(7) = [0.125, 0.25, 0.375, 0.75, 1.0, 3.0, -1.0], least, greatest
@@ -147,6 +148,13 @@ contains
     call expect(sums(1) == 0.75d0 .and. squares(2) == 1.5625d0, 'weights')
     call cairn_profile(z, z, other, counts, means, variances)
     call expect(all(counts == [3, 2]) .and. means(2) == 0.875d0 .and. variances(2) == 0.015625d0, 'means')
+    call cairn_weighted_profile(z, z, z, other, sums, means, variances)
+    call expect(sums(2) == 1.75d0 .and. abs(means(2) - 1.5625d0 / 1.75d0) < 1d-15, 'weighted means')
+    call expect(abs(variances(2) - 0.015306122448979592d0) < 1d-15, 'weighted variances')
+    call cairn_number_values(z, [0.75, 3.0], places)
+    call expect(places(6) == 2 .and. count(places == 0) >= 4, 'numbers of values')
+    call cairn_number_values(z, [3.0], places(1:3), stat=stat, errmsg=errmsg)
+    call expect(stat == cairn_invalid_argument .and. index(errmsg, '3 items') > 0, 'too few numbers')
     call cairn_digitize(z, other, numbers)
     call expect(all(numbers == [1, 1, 1, 2, 2, 3, 0]), 'bin numbers')
     call cairn_extremes(z, least, greatest)
