@@ -29,6 +29,7 @@ do, task by task: :doc:`docs/recipes`.
    docs/recipes
    docs/performance
    docs/building
+   docs/calls
 
 .. toctree::
    :maxdepth: 1

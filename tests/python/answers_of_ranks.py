@@ -120,6 +120,17 @@ class Answers:
             same(cairn.median([], skip_nan=skip, ranks=self.comm), np.nan)
         assert np.isnan(cairn.mpi.bounds(self.comm, self.part(with_nan))[0])
 
+    def moments(self):
+        for x in (X, X.astype(np.float32), TIMES):
+            ours = cairn.moments_of(self.part(x), -1, 4, ranks=self.comm)
+            expected = cairn.moments_of(x, -1, 4)
+            assert (ours.count, ours.least, ours.greatest) == (
+                expected.count,
+                expected.least,
+                expected.greatest,
+            )
+            assert np.isclose(ours.mean, expected.mean) and np.isclose(ours.skewness, expected.skewness)
+
     def others(self):
         drawn = cairn.Sampler([1, 2, 3.0]).draw(100, seed=4, ranks=self.comm)
         first = 100 * self.rank
@@ -340,6 +351,7 @@ SUBJECTS = [
     "divided",
     "values",
     "order_statistics",
+    "moments",
     "others",
     "draws",
     "samples",

@@ -75,6 +75,7 @@ def calls_of_lazy_data(x):
         "histogramdd": lambda of, comm: cairn.histogramdd([of, y], 3, ranks=comm),
         "binned_statistic": lambda of, comm: cairn.binned_statistic(of, y, "mean", 3, ranks=comm),
         "median": lambda of, comm: cairn.median(of, ranks=comm),
+        "moments_of": lambda of, comm: cairn.moments_of(of, ranks=comm),
         "quantile": lambda of, comm: cairn.quantile(of, 0.5, ranks=comm),
         "value_counts": lambda of, comm: cairn.value_counts(of, ranks=comm),
         "mode": lambda of, comm: cairn.mode(of, ranks=comm),

@@ -43,6 +43,7 @@ CALLS = {
     "maximal_scoring_subsequences": cairn.maximal_scoring_subsequences,
     "median": cairn.median,
     "mode": cairn.mode,
+    "moments_of": cairn.moments_of,
     "quantile": lambda x: cairn.quantile(x, 0.5),
     "quantile, q": lambda x: cairn.quantile(np.zeros(3), x),
     "Sampler": cairn.Sampler,

@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 
 #include <cairn/collective/value_counts.hpp>
+#include <cairn/moments.hpp>
 #include <cairn/value_numbers.hpp>
 #include <memory>
 #include <stdexcept>
@@ -153,6 +154,33 @@ nb::object quantiles_among(nb::handle samples, nb::handle at, given<bool> skip_n
   });
 }
 
+// Moments as a tuple of the fields of cairn.Moments.
+nb::tuple fields_of(const sample_moments& of) {
+  return nb::make_tuple(of.count, of.least, of.greatest, of.mean, of.squares, of.skewness);
+}
+
+sample_moments moments_from(const nb::tuple& fields) {
+  return {nb::cast<std::uint64_t>(fields[0]), nb::cast<double>(fields[1]), nb::cast<double>(fields[2]),
+          nb::cast<double>(fields[3]),        nb::cast<double>(fields[4]), nb::cast<double>(fields[5])};
+}
+
+nb::tuple moments_among(nb::handle samples, given<double> low, given<double> high, device_word device,
+                        thread_count threads) {
+  const array x(samples);
+  const bounds range{low.as("low"), high.as("high")};
+  return fields_of(visit(x, [&](auto item) {
+    return unlocked({device, threads}, x.size(), [&](const execution& exec) {
+      return moments_of(x.items<const decltype(item)>(), range, 0, exec);
+    });
+  }));
+}
+
+nb::tuple merged_moments(const nb::tuple& some, const nb::tuple& more) {
+  sample_moments all = moments_from(some);
+  all.merge(moments_from(more));
+  return fields_of(all);
+}
+
 // A value_counter of any type of samples, which is said by an example.
 class any_counter {
  public:
@@ -246,6 +274,8 @@ void add_counting(nb::module_& m) {
   m.def("quantiles_of", &quantiles_of);
   m.def("median", &median_of);
   m.def("quantiles", &quantiles_among);
+  m.def("moments_of", &moments_among);
+  m.def("merged_moments", &merged_moments);
   nb::class_<any_counter>(m, "AnyCounter")
       .def(nb::init<nb::handle, given<std::string>, given<std::size_t>, given<std::string>>())
       .def("load", &any_counter::load)

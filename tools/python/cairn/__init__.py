@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         get_bin_seeds,
         mean_shift,
     )
+    from cairn._moments import Moments, moments_of
     from cairn._sampling import Sampler
     from cairn._saturating import saturating_histogram
     from cairn._subarrays import Subarrays, max_subarrays, maximal_scoring_subsequences
@@ -88,6 +89,7 @@ _NAMES_OF = {
         "get_bin_seeds",
         "mean_shift",
     ),
+    "_moments": ("Moments", "moments_of"),
     "_sampling": ("Sampler",),
     "_saturating": ("saturating_histogram",),
     "_subarrays": ("Subarrays", "max_subarrays", "maximal_scoring_subsequences"),
@@ -109,6 +111,7 @@ __all__ = [
     "Frequencies",
     "Histogram",
     "MeanShift",
+    "Moments",
     "Outside",
     "Sampler",
     "Subarrays",
@@ -135,6 +138,7 @@ __all__ = [
     "mean_shift",
     "median",
     "mode",
+    "moments_of",
     "overflow",
     "qcut",
     "quantile",

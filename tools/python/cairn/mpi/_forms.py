@@ -13,7 +13,7 @@ _NAMES_OF = {
     "_heaviest": ("max_subarrays", "maximal_scoring_subsequences"),
     "_histograms": ("histogram", "histogram2d", "histogramdd"),
     "_saturating": ("saturating_histogram",),
-    "_statistics": ("binned_statistic", "median", "quantile"),
+    "_statistics": ("binned_statistic", "median", "moments_of", "quantile"),
     "_values": ("mode", "unique", "value_counts"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names}
