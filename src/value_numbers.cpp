@@ -22,16 +22,11 @@ void check_size(std::string_view who, const char* name, std::size_t given, std::
 
 }  // namespace
 
-std::string_view detail::name_of(const value_places& to) {
-  if (!to.with_positions) return "number_values_into";
-  return to.with_numbers ? "place_values_into" : "first_positions_into";
-}
-
 run_info detail::place_values(const value_places& to, const samples& x, const samples& values,
                               const execution& exec) {
   if (exec.ranks != nullptr) return collective::place_values(*exec.ranks, to, x, values, without_ranks(exec));
   check_choices(exec);
-  const std::string_view who = name_of(to);
+  const std::string_view who = host::call_of(to);
   if (exec.where == place::device || x.on_device() || values.on_device() || to.numbers.on_device() ||
       to.positions.on_device())
     throw std::invalid_argument(sentence(

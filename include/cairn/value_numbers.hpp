@@ -25,7 +25,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <string_view>
 
 namespace cairn {
 
@@ -38,7 +37,6 @@ struct value_places {
   bool with_numbers = true;      // else they are empty
   bool with_positions = true;
 };
-std::string_view name_of(const value_places& to);  // of the call that has these results
 run_info place_values(const value_places& to, const samples& x, const samples& values, const execution& exec);
 }  // namespace detail
 

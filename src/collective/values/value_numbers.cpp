@@ -1,4 +1,6 @@
 // Value numbers over ranks: each looks its items up, and first positions are the least of all ranks.
+#include "src/host/run/value_counts/value_numbers.hpp"
+
 #include <cairn/value_numbers.hpp>
 #include <span>
 
@@ -32,7 +34,7 @@ run_info place_values(const communicator& all, const detail::value_places& to, c
                       const detail::samples& values, const execution& exec) {
   ranks::begin(
       all,
-      {.who = detail::name_of(to), .types = ranks::packed_types(x.type), .options = options_of(to, values)},
+      {.who = host::call_of(to), .types = ranks::packed_types(x.type), .options = options_of(to, values)},
       nullptr);
   run_info run;
   ranks::on_each(all, [&] { run = detail::place_values(to, x, values, exec); });
