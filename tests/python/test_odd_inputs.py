@@ -179,6 +179,7 @@ CALLS = {
     "maximal_scoring_subsequences(values)": (cairn.maximal_scoring_subsequences, None),
     "median(a)": (cairn.median, np.median),
     "mode(a)": (cairn.mode, None),
+    "moments_of(a)": (lambda x: cairn.moments_of(x).mean, None),
     "quantile(a)": (lambda x: cairn.quantile(x, 0.5), lambda x: np.quantile(x, 0.5)),
     "quantile(q)": (lambda x: cairn.quantile(X, x), lambda x: np.quantile(X, x)),
     "quantile(weights)": (
