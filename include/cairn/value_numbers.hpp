@@ -11,12 +11,16 @@
 // Cost: O(n) for n items and O(d) for d values, each item a lookup: in a table of 4 bytes for each value of
 // a range where values lie close together; of many values that ascend, in one of up to 8 bytes for each, and
 // some comparisons; else in one of up to 26 bytes for each, by hashing. Few items start no threads.
+//
 // Over ranks, each passes its part of x and all of `values`, which must be the same on all ranks. `numbers`
 // are those of the rank's items; positions count the items of rank 0 first, then those of rank 1, and so on,
-// and all ranks get them: 8 bytes a value are reduced. Thread safety: calls may run at once; results must not
-// be shared between them, nor overlap the input. It runs on the host. Errors: std::invalid_argument (a size
-// that does not fit; values that differ between ranks; what lies on a device, and execution::where that asks
-// for one), std::bad_alloc, cancelled. After cancelled it is not defined what the results hold.
+// and all ranks get them: 8 bytes a value are reduced.
+//
+// Thread safety: calls may run at once; results must not be shared between them, nor overlap the input. It
+// runs on the host.
+// Errors: std::invalid_argument (a size that does not fit; values that differ between ranks; what lies on a
+// device, and execution::where that asks for one), std::bad_alloc, cancelled. After cancelled it is not
+// defined what the results hold.
 #pragma once
 
 #include <cairn/execution.hpp>
