@@ -13,7 +13,11 @@
 #include "src/lanes/fp_control.hpp"
 #include "src/machine/memory_limit.hpp"
 #include "src/ranks/agreement.hpp"
+#include "src/ranks/alone.hpp"
 #include "src/ranks/counts.hpp"
+#include "src/ranks/exchange.hpp"
+#include "src/ranks/tables.hpp"
+#include "src/ranks/totals.hpp"
 #include "src/states/axis_record.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
@@ -90,6 +94,17 @@ struct histogram_builder<Count>::state {
     ranks::on_each(all, [&] { copy.emplace(sums.copy()); });
     return result_of_ranks<Count>(all, root, who, *copy, bins, all_types, nullptr);
   }
+  void divide(const communicator& all, binned_part<Count>& made) const {
+    std::optional<binned_sums<Count>> copy;
+    ranks::on_each(all, [&] { copy.emplace(sums.copy()); });
+    copy->divide_ranks(all, bins);
+    ranks::on_each(all, [&] {
+      const std::size_t size = ranks::part(all, bins.bins()).size;
+      static_cast<tally&>(made) = copy->seen();
+      made.counts = copy->counts(who, size);
+      made.outside_sums = copy->outside(who, bins, size);
+    });
+  }
 
   axes bins;
   execution exec;
@@ -133,7 +148,7 @@ struct histogram_builder<std::uint64_t>::state {
     binned<std::uint64_t> made;
     std::vector<std::uint64_t> table;
     ranks::on_each(all, [&] {
-      made.axes = all_types == 0 ? bins : used_axes(ranks::unpacked_types(all_types), bins);
+      made.axes = used_axes(ranks::unpacked_types(all_types), bins);
       table = ranks::table_for(who, bins);
       std::ranges::copy(counted, table.begin());
     });
@@ -141,6 +156,18 @@ struct histogram_builder<std::uint64_t>::state {
     ranks::add_counts(all, root, table, bins.size(), made, nullptr);
     made.counts = std::move(table);
     return made;
+  }
+  void divide(const communicator& all, binned_part<std::uint64_t>& made) const {
+    static_cast<tally&>(made) = so_far.all();
+    ranks::add_totals(all, bins.size(), made, nullptr);
+    using part = ranks::table_part<std::uint64_t>;
+    std::optional<part> mine;
+    ranks::on_each(all, [&] {
+      mine.emplace(all, bins.bins(), part::way::add);
+      made.counts.resize(mine->items().size());
+    });
+    mine->add(counted.data(), 1, reduction::sum_uint64);
+    std::ranges::copy(mine->items(), made.counts.begin());
   }
 
   axes bins;
@@ -231,11 +258,23 @@ void histogram_builder<Count>::merge(const histogram_builder& other) {
 
 template <class Count>
 binned<Count> histogram_builder<Count>::result() const {
-  binned<Count> made{here().seen(), here().counts(), here().bins, here().outside()};
+  binned<Count> made{here().seen(), here().counts(), used_axes(here().types, here().bins), here().outside()};
   if (made.outside.size() == 0) made.outside = outside_counts(here().bins.size());
-  if (here().types.empty()) return made;
-  made.axes = used_axes(here().types, here().bins);
   return made;
+}
+
+// The ranks agree. Returns the types of samples that any of them has seen.
+template <class Count>
+std::uint64_t histogram_builder<Count>::meet(std::string_view call, const communicator& all, int root) const {
+  ranks::signature mine{.who = call};
+  const std::exception_ptr failure = ranks::failure_of([&] {
+    ranks::check_root(mine.who, all, root);
+    mine.types = ranks::packed_types(here().types);
+    mine.axes = ranks::hash_of(here().bins);
+    mine.options = here().options();
+    mine.options.add({"root", root});
+  });
+  return ranks::begin(all, mine, failure);
 }
 
 template <class Count>
@@ -244,17 +283,19 @@ binned<Count> histogram_builder<Count>::of_ranks(const execution& exec) const {
     refuse_root(exec);
     return result();
   }
-  const communicator& all = *exec.ranks;
-  ranks::signature mine{.who = "merged(histogram_builder)"};
-  const std::exception_ptr failure = ranks::failure_of([&] {
-    ranks::check_root(mine.who, all, exec.root);
-    mine.types = ranks::packed_types(here().types);
-    mine.axes = ranks::hash_of(here().bins);
-    mine.options = here().options();
-    mine.options.add({"root", exec.root});
-  });
-  const std::uint64_t types = ranks::begin(all, mine, failure);
-  return here().of_ranks(all, exec.root, types);
+  const std::uint64_t types = meet("merged(histogram_builder)", *exec.ranks, exec.root);
+  return here().of_ranks(*exec.ranks, exec.root, types);
+}
+
+template <class Count>
+binned_part<Count> histogram_builder<Count>::part_of_ranks(const execution& exec) const {
+  const communicator& all = ranks::ranks_or_alone(exec);
+  const std::uint64_t types = meet("divided(histogram_builder)", all, all_ranks);
+  binned_part<Count> made;
+  ranks::on_each(all, [&] { made.axes = used_axes(ranks::unpacked_types(types), here().bins); });
+  made.first = ranks::part(all, made.axes.bins()).first;
+  here().divide(all, made);
+  return made;
 }
 
 template <class Count>

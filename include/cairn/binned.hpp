@@ -232,4 +232,14 @@ binned<Count> binned<Count>::slice(std::size_t i, std::size_t first, std::size_t
   return made;
 }
 
+// A rank's part of a histogram that no rank holds whole: the counts of bins first, first + 1, ...; the parts
+// of all ranks lie in their order, all of one length but for the last ones. The rest is about all ranks.
+template <class Count = std::uint64_t>
+struct binned_part : tally {
+  std::size_t first = 0;
+  std::vector<Count> counts;
+  cairn::axes axes;                                // of the whole histogram
+  std::vector<outside_sum<Count>> outside_sums{};  // as of binned
+};
+
 }  // namespace cairn

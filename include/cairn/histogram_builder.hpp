@@ -30,6 +30,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace cairn {
@@ -139,9 +140,13 @@ class histogram_builder {
   explicit histogram_builder(std::unique_ptr<state> made);
   state& here() const;
   void add_values(const columns& x, const detail::samples& values, const detail::samples& second);
+  std::uint64_t meet(std::string_view call, const communicator& all, int root) const;
   binned<Count> of_ranks(const execution& exec) const;
+  binned_part<Count> part_of_ranks(const execution& exec) const;
   template <class Of>
   friend binned<Of> merged(const histogram_builder<Of>& mine, const execution& exec);
+  template <class Of>
+  friend binned_part<Of> divided(const histogram_builder<Of>& mine, const execution& exec);
   std::unique_ptr<state> state_;
 };
 
@@ -151,6 +156,13 @@ class histogram_builder {
 template <class Count>
 binned<Count> merged(const histogram_builder<Count>& mine, const execution& exec) {
   return mine.of_ranks(exec);
+}
+
+// The same in parts: each rank has some of the bins, with what all ranks added there. Without ranks there is
+// one part, the whole. Cost: each rank sends the bins once, and receives its part of those of all.
+template <class Count>
+binned_part<Count> divided(const histogram_builder<Count>& mine, const execution& exec = {}) {
+  return mine.part_of_ranks(exec);
 }
 
 }  // namespace cairn

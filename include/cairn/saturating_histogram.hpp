@@ -95,10 +95,24 @@ class saturating_counter {
   std::vector<Count> counts_;
 };
 
+// A rank's part of counters that no rank holds whole: those of bins first, first + 1, ...; the parts of all
+// ranks lie in their order, all of one length but for the last ones.
+template <std::unsigned_integral Count>
+struct saturating_part {
+  std::size_t first = 0;
+  std::vector<Count> counts;
+  std::uint64_t items = 0;  // bin numbers that were added on all ranks
+};
+
 // The counts of the counters of all ranks, on all of them; these stay as they are. Cost: one allreduce of
 // the counters. Errors: those of merging, on all ranks.
 saturating_counter<std::uint8_t> merged(const saturating_counter<std::uint8_t>& mine, const execution& exec);
 saturating_counter<std::uint16_t> merged(const saturating_counter<std::uint16_t>& mine,
                                          const execution& exec);
+// The same in parts, each of some bins. Cost: each rank sends its counters once, and receives its part.
+saturating_part<std::uint8_t> divided(const saturating_counter<std::uint8_t>& mine,
+                                      const execution& exec = {});
+saturating_part<std::uint16_t> divided(const saturating_counter<std::uint16_t>& mine,
+                                       const execution& exec = {});
 
 }  // namespace cairn

@@ -252,14 +252,15 @@ std::vector<Count> binned_sums<Count>::counts(std::string_view who, std::size_t 
 }
 
 template <class Count>
-std::vector<outside_sum<Count>> binned_sums<Count>::outside(std::string_view who, const axes& bins) const {
+std::vector<outside_sum<Count>> binned_sums<Count>::outside(std::string_view who, const axes& bins,
+                                                            std::size_t inside) const {
   const portable::fp_default fp;
   const told_bin where{who, exponent_, outside_of_bins};
   std::vector<outside_sum<Count>> made(bins.size());
   std::visit(
       [&](const auto& all) {
         for (std::size_t a = 0; all.bins.size() != 0 && a < bins.size(); ++a) {
-          const auto* const sides = all.bins.data() + bins.bins() + outside_bins * a;
+          const auto* const sides = all.bins.data() + inside + outside_bins * a;
           made[a].nan = kept<Count>::told(sides[2], where);
           if (bins[a].categories().empty()) {
             made[a].below = kept<Count>::told(sides[0], where);
@@ -286,7 +287,8 @@ std::vector<outside_sum<Count>> binned_sums<Count>::outside(std::string_view who
   template void binned_sums<Count>::set_unit(std::string_view, int);                                        \
   template void binned_sums<Count>::widen();                                                                \
   template std::vector<Count> binned_sums<Count>::counts(std::string_view, std::size_t) const;              \
-  template std::vector<outside_sum<Count>> binned_sums<Count>::outside(std::string_view, const axes&) const;
+  template std::vector<outside_sum<Count>> binned_sums<Count>::outside(std::string_view, const axes&,       \
+                                                                       std::size_t) const;
 CAIRN_FOR_EACH_BINNED_SUM(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE
 

@@ -70,14 +70,22 @@ class binned_sums {
   // Becomes the sums of all ranks (src/binned/sums_of_ranks.cpp), where the result is for this one; elsewhere
   // `seen` alone. `failure`: what this rank has caught while it added. What throws, throws on all ranks.
   void add_ranks(const communicator& all, int root, const axes& bins, const std::exception_ptr& failure);
+  // Becomes the sums in this rank's part of the bins (ranks::part), and outside of all bins, of all ranks.
+  void divide_ranks(const communicator& all, const axes& bins);
+  // What lies outside of so many axes, behind so many bins, becomes that of all ranks.
+  void add_outside_of_ranks(const communicator& all, std::size_t inside, std::size_t axes);
   binned_sums copy() const;
   // What must be the same on all ranks.
   ranks::option_list kept_as() const;
 
   const tally& seen() const { return seen_.all(); }
-  // The bins, and for each axis what lies outside. std::overflow_error where a sum of integers does not fit.
+  // The first bins, and for each axis what lies outside, behind `inside` bins. std::overflow_error where a
+  // sum of integers does not fit.
   std::vector<Count> counts(std::string_view who, std::size_t bins) const;
-  std::vector<outside_sum<Count>> outside(std::string_view who, const axes& bins) const;
+  std::vector<outside_sum<Count>> outside(std::string_view who, const axes& bins, std::size_t inside) const;
+  std::vector<outside_sum<Count>> outside(std::string_view who, const axes& bins) const {
+    return outside(who, bins, bins.bins());
+  }
 
  private:
   binned_sums() = default;
@@ -86,6 +94,7 @@ class binned_sums {
               const added_values& values, const execution& exec);
   void set_unit(std::string_view who, int exponent);
   void widen();
+  void meet(const communicator& all, const axes& bins, const std::exception_ptr& failure);
 
   typename kept<Count>::bins all_;
   value_scales scales_;

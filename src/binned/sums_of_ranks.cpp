@@ -2,6 +2,7 @@
 #include "src/binned/sums_of_ranks.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -16,45 +17,105 @@ namespace {
 
 // Bins are joined one by one, or made of numbers that are added up.
 template <class Bin>
+constexpr bool is_joined = portable::has_shift<Bin>;
+template <class Bin>
+constexpr reduction reduction_of() {
+  if constexpr (std::is_same_v<typename Bin::added, double>) return reduction::sum_float64;
+  return std::is_same_v<typename Bin::added, std::uint64_t> ? reduction::sum_uint64 : reduction::sum_int128;
+}
+template <class Bin>
+std::size_t words_of() {
+  return sizeof(Bin) / size_of(reduction_of<Bin>());
+}
+
+// This rank's part of the bins of all ranks.
+template <class Bin>
+class bins_part : public ranks::table_part<Bin> {
+  using part = ranks::table_part<Bin>;
+
+ public:
+  bins_part(const communicator& all, std::size_t size)
+      : part(all, size, is_joined<Bin> ? part::way::join : part::way::add) {}
+
+  void make_of(const Bin* bins) {
+    if constexpr (is_joined<Bin>) {
+      this->join(bins, [](Bin& to, const Bin& other) { portable::join(to, other); });
+    } else {
+      this->add(bins, words_of<Bin>(), reduction_of<Bin>());
+    }
+  }
+};
+
+template <class Bin>
 void add_bins(const communicator& all, int root, Bin* bins, std::size_t size) {
-  if constexpr (portable::has_shift<Bin>) {
-    ranks::join_tables(all, root, bins, size, [](Bin& to, const Bin& other) { portable::join(to, other); });
+  if constexpr (is_joined<Bin>) {
+    std::optional<bins_part<Bin>> mine;
+    ranks::on_each(all, [&] { mine.emplace(all, size); });
+    mine->make_of(bins);
+    mine->gather(root, bins);
   } else {
-    constexpr reduction how = std::is_same_v<typename Bin::added, double>          ? reduction::sum_float64
-                              : std::is_same_v<typename Bin::added, std::uint64_t> ? reduction::sum_uint64
-                                                                                   : reduction::sum_int128;
-    ranks::add_tables(all, root, bins, size, sizeof(Bin) / size_of(how), how);
+    ranks::add_tables(all, root, bins, size, words_of<Bin>(), reduction_of<Bin>());
   }
 }
 
 }  // namespace
 
+// Totals become those of all ranks, and bins such as all ranks have.
 template <class Count>
-void binned_sums<Count>::add_ranks(const communicator& all, int root, const axes& bins,
-                                   const std::exception_ptr& failure) {
-  const portable::fp_default fp;
+void binned_sums<Count>::meet(const communicator& all, const axes& bins, const std::exception_ptr& failure) {
   tally seen = seen_.all();
-  std::uint64_t totals[ranks::total_words(axes::max_size)];
-  ranks::write_totals(seen, bins.size(), failure != nullptr, totals);
-  ranks::sum(all, std::span(totals).first(ranks::total_words(bins.size())));
-  ranks::settle(all, failure, totals[0]);
-  ranks::read_totals(totals, bins.size(), seen);
-  const std::size_t size = kept_bins(bins);
+  ranks::add_totals(all, bins.size(), seen, failure);
+  seen_ = tallies::of(seen);
   ranks::on_each(all, [&] {
     widen();
     std::visit(
         [&]<class Bin>(accumulated<Bin>& mine) {
-          if (mine.bins.size() == 0) mine.bins = empty_bins<Bin>(size);
+          if (mine.bins.size() == 0) mine.bins = empty_bins<Bin>(kept_bins(bins));
         },
         all_);
   });
+}
+
+template <class Count>
+void binned_sums<Count>::add_ranks(const communicator& all, int root, const axes& bins,
+                                   const std::exception_ptr& failure) {
+  const portable::fp_default fp;
+  meet(all, bins, failure);
   std::visit(
       [&](auto& mine) {
-        add_bins(all, root, mine.bins.data(), size);
+        add_bins(all, root, mine.bins.data(), kept_bins(bins));
         if (!ranks::gets_result(all, root)) mine.bins = {};
       },
       all_);
-  seen_ = tallies::of(seen);
+}
+
+template <class Count>
+void binned_sums<Count>::divide_ranks(const communicator& all, const axes& bins) {
+  const portable::fp_default fp;
+  meet(all, bins, nullptr);
+  const std::size_t outside = kept_bins(bins) - bins.bins();
+  std::visit(
+      [&]<class Bin>(accumulated<Bin>& mine) {
+        std::optional<bins_part<Bin>> part;
+        scratch<Bin> kept;
+        ranks::on_each(all, [&] {
+          part.emplace(all, bins.bins());
+          kept = scratch<Bin>(part->items().size() + outside);
+        });
+        part->make_of(mine.bins.data());
+        Bin* const behind = std::ranges::copy(part->items(), kept.data()).out;
+        std::copy_n(mine.bins.data() + bins.bins(), outside, behind);
+        mine.bins = std::move(kept);
+      },
+      all_);
+  add_outside_of_ranks(all, ranks::part(all, bins.bins()).size, bins.size());
+}
+
+template <class Count>
+void binned_sums<Count>::add_outside_of_ranks(const communicator& all, std::size_t inside, std::size_t axes) {
+  const portable::fp_default fp;
+  std::visit([&](auto& mine) { add_bins(all, all_ranks, mine.bins.data() + inside, outside_bins * axes); },
+             all_);
 }
 
 template <class Count>
@@ -84,10 +145,13 @@ ranks::option_list binned_sums<Count>::kept_as() const {
   return {{"what bins keep", code}, {"bound", exponent_}};
 }
 
-#define CAIRN_INSTANTIATE(Count)                                                     \
-  template void binned_sums<Count>::add_ranks(const communicator&, int, const axes&, \
-                                              const std::exception_ptr&);            \
-  template binned_sums<Count> binned_sums<Count>::copy() const;                      \
+#define CAIRN_INSTANTIATE(Count)                                                                         \
+  template void binned_sums<Count>::meet(const communicator&, const axes&, const std::exception_ptr&);   \
+  template void binned_sums<Count>::add_ranks(const communicator&, int, const axes&,                     \
+                                              const std::exception_ptr&);                                \
+  template void binned_sums<Count>::divide_ranks(const communicator&, const axes&);                      \
+  template void binned_sums<Count>::add_outside_of_ranks(const communicator&, std::size_t, std::size_t); \
+  template binned_sums<Count> binned_sums<Count>::copy() const;                                          \
   template ranks::option_list binned_sums<Count>::kept_as() const;
 CAIRN_FOR_EACH_BINNED_SUM(CAIRN_INSTANTIATE)
 #undef CAIRN_INSTANTIATE

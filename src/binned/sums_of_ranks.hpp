@@ -23,7 +23,7 @@ binned<Count> result_of_ranks(const communicator& all, int root, std::string_vie
   binned<Count> made;
   ranks::on_each(all, [&] {
     static_cast<tally&>(made) = sums.seen();
-    made.axes = types == 0 ? bins : used_axes(ranks::unpacked_types(types), bins);
+    made.axes = used_axes(ranks::unpacked_types(types), bins);
     if (!ranks::gets_result(all, root)) return;
     made.counts = sums.counts(who, bins.bins());
     made.outside_sums = sums.outside(who, bins);

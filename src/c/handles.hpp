@@ -40,13 +40,11 @@ cairn_binned* binned_handle(Made made) {
 }
 
 // A part of a histogram: the bins of one rank.
-template <class Part>
-cairn_binned* handle_of_part(Part part, std::uint64_t* first) {
-  using bin = typename decltype(part.counts)::value_type;
-  binned<bin> made{static_cast<const tally&>(part), std::move(part.counts), part.axes, {}};
-  if constexpr (requires { part.outside_sums; }) made.outside_sums = std::move(part.outside_sums);
+template <class Count>
+cairn_binned* handle_of_part(binned_part<Count> part, std::uint64_t* first) {
   *first = part.first;
-  return binned_handle(std::move(made));
+  return binned_handle(binned<Count>{static_cast<const tally&>(part), std::move(part.counts), part.axes,
+                                     std::move(part.outside_sums)});
 }
 
 }  // namespace cairn::c

@@ -46,8 +46,9 @@ inline std::vector<detail::sample_type> types_of(const columns& x) {
   return types;
 }
 
-// With edges that samples of these types are counted by.
+// With edges that samples of these types are counted by; as they are where there were none yet.
 inline axes used_axes(const std::vector<detail::sample_type>& types, const axes& bins) {
+  if (types.empty()) return bins;
   std::vector<axis> used;
   for (std::size_t a = 0; a < bins.size(); ++a) used.push_back(bins[a].used_for(types[a]));
   return bins.has_flow() ? axes(used).with_flow() : axes(used);

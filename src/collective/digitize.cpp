@@ -25,11 +25,7 @@ tally digitized(const communicator& all, std::size_t bytes_of_number, const deta
   tally seen;
   const std::exception_ptr failure =
       ranks::failure_of([&] { seen = detail::digitize_into(make(), x, bins, exec); });
-  std::uint64_t totals[ranks::total_words(1)];
-  ranks::write_totals(seen, 1, failure != nullptr, totals);
-  ranks::sum(all, totals);
-  ranks::settle(all, failure, totals[0]);
-  ranks::read_totals(totals, 1, seen);
+  ranks::add_totals(all, 1, seen, failure);
   return seen;
 }
 

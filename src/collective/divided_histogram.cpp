@@ -49,14 +49,14 @@ class counting {
 };
 
 template <class Number>
-binned_part divided(const communicator& all, const columns& x, const axes& bins, const execution& exec) {
+binned_part<> divided(const communicator& all, const columns& x, const axes& bins, const execution& exec) {
   // Another call than that of a number of bins.
   ranks::signature mine{
       .who = divided_call, .types = ranks::packed_types(x), .options = {{"has axes", true}}};
-  const part_of_bins part(all, bins.bins());
+  const ranks::part part(all, bins.bins());
   counting counts(part.size);
   divided_rounds<Number, counting> rounds(all, x, bins, counts);
-  binned_part made;
+  binned_part<> made;
   const std::exception_ptr failure = ranks::failure_of([&] {
     check_axes(divided_call, x, bins);
     mine.axes = ranks::hash_of(bins);
@@ -64,22 +64,19 @@ binned_part divided(const communicator& all, const columns& x, const axes& bins,
   });
   ranks::begin(all, mine, failure);
   rounds.run(exec, made);
-  std::uint64_t totals[ranks::total_words(axes::max_size)];
-  ranks::write_totals(made, bins.size(), false, totals);
-  ranks::sum(all, std::span(totals).first(ranks::total_words(bins.size())));
-  ranks::read_totals(totals, bins.size(), made);
+  ranks::add_totals(all, bins.size(), made, nullptr);
   made.first = part.first;
   made.counts = counts.take_counts();
   return made;
 }
 
-binned_part divided(const communicator& all, const columns& x, const axes& bins, const execution& exec) {
+binned_part<> divided(const communicator& all, const columns& x, const axes& bins, const execution& exec) {
   return needs_wide_numbers(all, bins) ? divided<std::uint64_t>(all, x, bins, exec)
                                        : divided<std::uint32_t>(all, x, bins, exec);
 }
 
-binned_part divided(const communicator& all, const detail::samples& x, std::size_t bins,
-                    const std::optional<bounds>& range, const execution& exec) {
+binned_part<> divided(const communicator& all, const detail::samples& x, std::size_t bins,
+                      const std::optional<bounds>& range, const execution& exec) {
   const bounds given = range.value_or(bounds{});
   const std::exception_ptr failure = ranks::failure_of([&] { static_cast<void>(axis::uniform(bins, 0, 1)); });
   ranks::begin(all,
@@ -99,11 +96,11 @@ binned_part divided(const communicator& all, const detail::samples& x, std::size
 }  // namespace
 }  // namespace collective
 
-binned_part divided_histogram(const columns& x, const axes& bins, const execution& exec) {
+binned_part<> divided_histogram(const columns& x, const axes& bins, const execution& exec) {
   return collective::divided(ranks::ranks_or_alone(exec), x, bins, without_ranks(exec));
 }
-binned_part detail::divided_histogram(const samples& x, std::size_t bins, const std::optional<bounds>& range,
-                                      const execution& exec) {
+binned_part<> detail::divided_histogram(const samples& x, std::size_t bins,
+                                        const std::optional<bounds>& range, const execution& exec) {
   const portable::fp_default fp;
   return collective::divided(ranks::ranks_or_alone(exec), x, bins, range, without_ranks(exec));
 }

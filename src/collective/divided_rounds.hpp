@@ -22,20 +22,6 @@
 
 namespace cairn::collective {
 
-// The bins of a rank: as many on each, but for the last ones.
-struct part_of_bins {
-  std::size_t first = 0;
-  std::size_t size = 0;
-  std::uint64_t width = 0;  // of each part but the last
-
-  part_of_bins(const communicator& all, std::size_t bins) {
-    const std::size_t ranks = ranks::ranks_of(all);
-    width = (bins + ranks - 1) / ranks;
-    first = std::min(static_cast<std::size_t>(all.rank()) * width, bins);
-    size = std::min<std::size_t>(first + width, bins) - first;
-  }
-};
-
 // Where 32 bits do not hold the number of a bin within a part.
 inline bool needs_wide_numbers(const communicator& all, const axes& bins) {
   return bins.bins() / ranks::ranks_of(all) >= 0xffffffffU;
@@ -169,7 +155,7 @@ class divided_rounds {
   const columns& x_;
   const axes& bins_;
   std::size_t ranks_;
-  part_of_bins part_;
+  ranks::part part_;
   std::size_t chunk_;
   Work& work_;
   scratch<std::byte> copied_;

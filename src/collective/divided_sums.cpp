@@ -23,11 +23,6 @@ namespace cairn {
 namespace collective {
 namespace {
 
-// The bins of what lies outside: below or unlisted, above, and NaN, of each axis.
-axes axes_of_outside(std::size_t dims) {
-  return axes(axis::integers(0, static_cast<std::int64_t>(outside_bins * dims) - 1));
-}
-
 bool is_nan(const detail::samples& x, std::size_t i) {
   bool found = false;
   with_stored_type(x.type, [&](auto zero) {
@@ -40,19 +35,12 @@ bool is_nan(const detail::samples& x, std::size_t i) {
 template <class Count>
 class adding {
  public:
-  // `inside` and `outside` keep the same, of other bins.
-  adding(const detail::samples& values, binned_sums<Count>& inside, binned_sums<Count>& outside,
-         std::size_t bins, std::size_t dims)
-      : values_(values),
-        width_(detail::size_of(values.type)),
-        inside_(inside),
-        outside_(outside),
-        bins_(bins),
-        dims_(dims) {}
+  // In so many bins of so many axes.
+  adding(const detail::samples& values, binned_sums<Count>& sums, std::size_t bins, std::size_t dims)
+      : values_(values), width_(detail::size_of(values.type)), sums_(sums), bins_(bins), dims_(dims) {}
 
   void make_room(std::size_t chunk, std::size_t ranks) {
-    inside_.make_numbered(bins_);
-    outside_.make_numbered(kept_bins(axes_of_outside(dims_)));
+    sums_.make_numbered(bins_ + outside_bins * dims_);
     given_ = scratch<std::byte>(chunk * width_);
     taken_ = scratch<std::byte>(chunk * ranks * width_);
   }
@@ -61,8 +49,8 @@ class adding {
   }
   void is_outside(std::size_t axis, std::size_t i, bool is_below, const detail::samples& x) {
     const std::size_t kind = is_below ? 0 : is_nan(x, i) ? 2 : 1;
-    const std::uint64_t number = outside_bins * axis + kind;
-    outside_.add_numbered(std::span(&number, 1), {chunk_ + i * width_, 1, -1, values_.type});
+    const std::uint64_t number = bins_ + outside_bins * axis + kind;
+    sums_.add_numbered(std::span(&number, 1), {chunk_ + i * width_, 1, -1, values_.type});
   }
   template <class Visit>
   void give_all(ranks::exchange_room& room, const Visit& visit) {
@@ -83,99 +71,76 @@ class adding {
   }
   template <class Number>
   void take(std::span<const Number> numbers) {
-    inside_.add_numbered(numbers, {taken_.data(), numbers.size(), -1, values_.type});
+    sums_.add_numbered(numbers, {taken_.data(), numbers.size(), -1, values_.type});
   }
 
  private:
   const detail::samples& values_;
   std::size_t width_;
-  binned_sums<Count>& inside_;
-  binned_sums<Count>& outside_;
+  binned_sums<Count>& sums_;
   std::size_t bins_, dims_;
   const std::byte* chunk_ = nullptr;
   scratch<std::byte> given_, taken_;
 };
 
-// Of axis a, as a local call tells it.
-template <class Count>
-outside_sum<Count> outside_of(const std::vector<Count>& all, std::size_t a, const axis& bins) {
-  outside_sum<Count> made;
-  (bins.categories().empty() ? made.below : made.unlisted) = all[outside_bins * a];
-  made.above = all[outside_bins * a + 1];
-  made.nan = all[outside_bins * a + 2];
-  return made;
-}
-
 template <class Count, class Number>
-binned_sums_part<Count> added(const communicator& all, const values_call& call, binned_sums<Count>& inside,
-                              binned_sums<Count>& outside) {
+binned_part<Count> added(const communicator& all, const values_call& call, binned_sums<Count>& sums) {
   const std::size_t dims = call.bins.size();
-  const part_of_bins part(all, call.bins.bins());
+  const ranks::part part(all, call.bins.bins());
   const detail::samples& values = call.values.values;
-  adding<Count> work(values, inside, outside, part.size, dims);
+  adding<Count> work(values, sums, part.size, dims);
   divided_rounds<Number, adding<Count>> rounds(all, call.x, call.bins, work);
-  binned_sums_part<Count> made;
-  std::optional<axes> of_outside;
+  binned_part<Count> made;
   ranks::on_each(all, [&] {
-    of_outside.emplace(axes_of_outside(dims));
     if (call.x.device() >= 0 || values.device >= 0)
       throw std::invalid_argument(
           sentence(call.who, ": samples or values lie on a device; expected both in host memory"));
     made.axes = used_axes(types_of(call.x), call.bins);
   });
   rounds.run(call.exec, made);
-  std::uint64_t totals[ranks::total_words(axes::max_size)];
-  ranks::write_totals(made, dims, false, totals);
-  ranks::sum(all, std::span(totals).first(ranks::total_words(dims)));
-  ranks::read_totals(totals, dims, made);
-  outside.add_ranks(all, all_ranks, *of_outside, ranks::failure_of([&] {
-                      inside.refuse_what_was_left_out(call.who, values.type);
-                      outside.refuse_what_was_left_out(call.who, values.type);
-                    }));
+  ranks::add_totals(all, dims, made,
+                    ranks::failure_of([&] { sums.refuse_what_was_left_out(call.who, values.type); }));
+  sums.add_outside_of_ranks(all, part.size, dims);
   ranks::on_each(all, [&] {
     made.first = part.first;
-    made.counts = inside.counts(call.who, part.size);
-    const auto found = outside.counts(call.who, of_outside->bins());
-    for (std::size_t a = 0; a < dims; ++a) made.outside_sums.push_back(outside_of(found, a, call.bins[a]));
+    made.counts = sums.counts(call.who, part.size);
+    made.outside_sums = sums.outside(call.who, call.bins, part.size);
   });
   return made;
 }
 
 template <class Count>
-binned_sums_part<Count> sums_divided(const communicator& all, const values_call& call,
-                                     const typename kept<Count>::options& how) {
-  begin_values_call<Count>(all, call, part_of_bins(all, call.bins.bins()).size, how);
-  std::optional<binned_sums<Count>> inside, outside;
+binned_part<Count> sums_divided(const communicator& all, const values_call& call,
+                                const typename kept<Count>::options& how) {
+  begin_values_call<Count>(all, call, ranks::part(all, call.bins.bins()).size, how);
+  std::optional<binned_sums<Count>> sums;
   const int exponent = exponent_of_all<Count>(all, call, how);
-  ranks::on_each(all, [&] {
-    inside.emplace(call.who, how, exponent);
-    outside.emplace(call.who, how, exponent);
-  });
-  return needs_wide_numbers(all, call.bins) ? added<Count, std::uint64_t>(all, call, *inside, *outside)
-                                            : added<Count, std::uint32_t>(all, call, *inside, *outside);
+  ranks::on_each(all, [&] { sums.emplace(call.who, how, exponent); });
+  return needs_wide_numbers(all, call.bins) ? added<Count, std::uint64_t>(all, call, *sums)
+                                            : added<Count, std::uint32_t>(all, call, *sums);
 }
 
 }  // namespace
 }  // namespace collective
 
 template <class Sum>
-binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram(const columns& x, const samples& weights,
-                                                                     const axes& bins, const weighting& how,
-                                                                     const execution& exec) {
+binned_part<weight_sum<Sum>> detail::divided_weighted_histogram(const columns& x, const samples& weights,
+                                                                const axes& bins, const weighting& how,
+                                                                const execution& exec) {
   const portable::fp_default fp;
   return collective::sums_divided<weight_sum<Sum>>(
       ranks::ranks_or_alone(exec), {"divided_weighted_histogram", x, {weights}, bins, without_ranks(exec)},
       how);
 }
-binned_sums_part<mean_of> detail::divided_profile(const columns& x, const samples& y, const axes& bins,
-                                                  const profiling& how, const execution& exec) {
+binned_part<mean_of> detail::divided_profile(const columns& x, const samples& y, const axes& bins,
+                                             const profiling& how, const execution& exec) {
   const portable::fp_default fp;
   return collective::sums_divided<mean_of>(ranks::ranks_or_alone(exec),
                                            {"divided_profile", x, {y}, bins, without_ranks(exec)}, how);
 }
 
-#define CAIRN_INSTANTIATE(Sum)                                                        \
-  template binned_sums_part<weight_sum<Sum>> detail::divided_weighted_histogram<Sum>( \
+#define CAIRN_INSTANTIATE(Sum)                                                   \
+  template binned_part<weight_sum<Sum>> detail::divided_weighted_histogram<Sum>( \
       const columns&, const samples&, const axes&, const weighting&, const execution&);
 CAIRN_INSTANTIATE(double)
 CAIRN_INSTANTIATE(std::int64_t)

@@ -16,6 +16,7 @@
 #include "src/ranks/agreement.hpp"
 #include "src/ranks/alone.hpp"
 #include "src/ranks/exchange.hpp"
+#include "src/ranks/tables.hpp"
 
 namespace cairn {
 namespace collective {
@@ -47,29 +48,51 @@ run_info count(const communicator& all, std::vector<Counter>& added, out<Counter
   return run;
 }
 
-template <class Count>
-saturating_counter<Count> merged(const communicator& all, const saturating_counter<Count>& mine) {
-  std::vector<Count> counts;
+// The ranks agree; `take(counts)` takes those of this rank, and memory. Returns the items of all ranks.
+template <class Count, class Take>
+std::uint64_t meet(std::string_view who, const communicator& all, const saturating_counter<Count>& mine,
+                   const Take& take) {
   const std::exception_ptr failure = ranks::failure_of([&] {
     if (mine.counts().empty())
-      throw std::invalid_argument("merged: the saturating_counter was moved from; expected one that was not");
-    counts.assign(mine.counts().begin(), mine.counts().end());
+      throw std::invalid_argument(sentence(who, ": it was moved from; expected one that was not"));
+    take(mine.counts());
   });
   ranks::begin(all,
-               {.who = "merged(saturating_counter)",
+               {.who = who,
                 .types = ranks::packed_types(detail::sample_type_of<Count>()),
                 .options = {{"counters", mine.counts().size()}, {"width", mine.width()}}},
                failure);
   std::uint64_t items[2] = {mine.items(), mine.items() >> 32};
   ranks::sum(all, items);
+  if ((items[1] + static_cast<std::uint64_t>(all.size())) >> 32 != 0)
+    throw std::overflow_error(sentence(who, ": more than 2^64 - 1 items"));
+  return items[0];
+}
+
+template <class Count>
+saturating_counter<Count> merged(const communicator& all, const saturating_counter<Count>& mine) {
+  std::vector<Count> counts;
+  const std::uint64_t items =
+      meet("merged(saturating_counter)", all, mine, [&](auto own) { counts.assign(own.begin(), own.end()); });
   all.allreduce(counts.data(), counts.size(), sum_of<Count>);
   std::optional<saturating_counter<Count>> made;
-  ranks::on_each(all, [&] {
-    if ((items[1] + static_cast<std::uint64_t>(all.size())) >> 32 != 0)
-      throw std::overflow_error("merged: more than 2^64 - 1 items");
-    made.emplace(std::move(counts), mine.width(), items[0]);
-  });
+  ranks::on_each(all, [&] { made.emplace(std::move(counts), mine.width(), items); });
   return std::move(*made);
+}
+
+template <class Count>
+saturating_part<Count> divided(const communicator& all, const saturating_counter<Count>& mine) {
+  using part = ranks::table_part<Count>;
+  std::optional<part> sums;
+  saturating_part<Count> made;
+  made.items = meet("divided(saturating_counter)", all, mine, [&](auto own) {
+    sums.emplace(all, own.size(), part::way::add);
+    made.counts.resize(sums->items().size());
+  });
+  sums->add(mine.counts().data(), 1, sum_of<Count>);
+  made.first = ranks::part(all, mine.counts().size()).first;
+  std::ranges::copy(sums->items(), made.counts.begin());
+  return made;
 }
 
 }  // namespace
@@ -107,6 +130,12 @@ saturating_counter<std::uint8_t> merged(const saturating_counter<std::uint8_t>& 
 saturating_counter<std::uint16_t> merged(const saturating_counter<std::uint16_t>& mine,
                                          const execution& exec) {
   return collective::merged(ranks::ranks_or_alone(exec), mine);
+}
+saturating_part<std::uint8_t> divided(const saturating_counter<std::uint8_t>& mine, const execution& exec) {
+  return collective::divided(ranks::ranks_or_alone(exec), mine);
+}
+saturating_part<std::uint16_t> divided(const saturating_counter<std::uint16_t>& mine, const execution& exec) {
+  return collective::divided(ranks::ranks_or_alone(exec), mine);
 }
 
 }  // namespace cairn

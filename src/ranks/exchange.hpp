@@ -40,6 +40,20 @@ inline std::uint64_t share_begin(std::uint64_t total, std::size_t ranks, std::si
   return total / ranks * r + std::min<std::uint64_t>(total % ranks, r);
 }
 
+// Items of `total` in a part for each rank: all of one width, but for the last ones.
+struct part {
+  std::uint64_t width = 0;
+  std::size_t first = 0;
+  std::size_t size = 0;
+
+  part(std::uint64_t total, std::size_t ranks, std::size_t r)
+      : width((total + ranks - 1) / ranks),
+        first(std::min(r * width, total)),
+        size(std::min(first + width, total) - first) {}
+  part(const communicator& all, std::uint64_t total)
+      : part(total, ranks_of(all), static_cast<std::size_t>(all.rank())) {}
+};
+
 inline std::uint64_t total_of(std::span<const std::uint64_t> items) {
   return std::accumulate(items.begin(), items.end(), std::uint64_t{0});
 }
@@ -68,9 +82,9 @@ class exchange_room {
   void tell_all(const communicator& all, std::uint64_t mine) {
     all.allgather(std::as_bytes(std::span(&mine, 1)), std::as_writable_bytes(std::span(take)).data(), words_);
   }
-  // `take` becomes the even shares of so many.
-  void take_even_shares(std::uint64_t total) { fill_even(take, total); }
-  void give_even_shares(std::uint64_t total) { fill_even(give, total); }
+  // They become the sizes of the parts of so many.
+  void take_parts(std::uint64_t total) { fill_parts(take, total); }
+  void give_parts(std::uint64_t total) { fill_parts(give, total); }
 
   // Writes items to `to`, those for rank 0 first, and to `give` how many are for each. visit(use) calls
   // use(rank, item) for all items, the same whenever it is called.
@@ -111,9 +125,8 @@ class exchange_room {
   static void set_bytes(std::vector<std::uint64_t>& bytes, const std::vector<std::uint64_t>& items) {
     for (std::size_t r = 0; r < items.size(); ++r) bytes[r] = items[r] * sizeof(Item);
   }
-  static void fill_even(std::vector<std::uint64_t>& shares, std::uint64_t total) {
-    for (std::size_t r = 0; r < shares.size(); ++r)
-      shares[r] = share_begin(total, shares.size(), r + 1) - share_begin(total, shares.size(), r);
+  static void fill_parts(std::vector<std::uint64_t>& sizes, std::uint64_t total) {
+    for (std::size_t r = 0; r < sizes.size(); ++r) sizes[r] = part(total, sizes.size(), r).size;
   }
 
   std::vector<std::uint64_t> give_bytes_;

@@ -2,8 +2,14 @@
 #pragma once
 
 #include <cairn/binned.hpp>
+#include <cairn/communicator.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <span>
+
+#include "src/ranks/agreement.hpp"
+#include "src/ranks/exchange.hpp"
 
 namespace cairn::ranks {
 
@@ -32,6 +38,16 @@ inline void read_totals(const std::uint64_t* words, std::size_t axes, tally& see
     for (std::uint64_t* const count : {&outside.below, &outside.above, &outside.nan, &outside.unlisted})
       *count = *words++;
   }
+}
+
+// `seen` becomes that of all ranks. `failure`: what this rank has caught before.
+inline void add_totals(const communicator& all, std::size_t axes, tally& seen,
+                       const std::exception_ptr& failure) {
+  std::uint64_t words[total_words(cairn::axes::max_size)];
+  write_totals(seen, axes, failure != nullptr, words);
+  sum(all, std::span(words).first(total_words(axes)));
+  settle(all, failure, words[0]);
+  read_totals(words, axes, seen);
 }
 
 }  // namespace cairn::ranks

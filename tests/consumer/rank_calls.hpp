@@ -15,7 +15,9 @@ void call_rank_counters(const cairn::communicator& all) {
   std::vector<Count> counts(4);
   cairn::saturating_histogram_into(counts, std::vector<std::uint32_t>{1, 1, 3}, 2, {.ranks = &all});
   EXPECT(counts[1] == 2);
-  EXPECT(cairn::merged(cairn::saturating_counter<Count>(counts, 2, 3), {.ranks = &all}).items() == 3);
+  const cairn::saturating_counter<Count> counter(counts, 2, 3);
+  EXPECT(cairn::merged(counter, {.ranks = &all}).items() == 3);
+  EXPECT(cairn::divided(counter, {.ranks = &all}).counts == counts);
 }
 
 template <class Index, class Weight>
@@ -51,6 +53,7 @@ void call_rank_draws(const cairn::communicator& all, const std::vector<Weight>& 
   cairn::weighted_reservoir reservoir(2);
   reservoir.add(weights);
   EXPECT(cairn::merged(reservoir, {.ranks = &all}).items() == weights.size());
+  EXPECT(cairn::divided(reservoir, {.ranks = &all}).items.size() == 2);
   std::vector<std::uint64_t> counts(weights.size());
   cairn::multinomial_into(counts, weights, 50, {}, {.ranks = &all});
   EXPECT(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 50);
@@ -94,6 +97,7 @@ inline void call_ranks() {
   cairn::histogram_builder<> builder(bins);
   builder.add(x);
   EXPECT(cairn::merged(builder, {.ranks = &all}).total == x.size());
+  EXPECT(cairn::divided(builder, {.ranks = &all}).total == x.size());
   cairn::histogram_builder<cairn::mean_of> means(bins);
   means.add(x, x);
   EXPECT(cairn::merged(means, {.ranks = &all}).total == x.size());

@@ -37,6 +37,10 @@ void expect_counters_of_one() {
         const auto whole = cairn::merged(mine, tests::over(all));
         EXPECT_TRUE(std::ranges::equal(whole.counts(), from_none));
         EXPECT_EQ(whole.items(), bins.size());
+        const auto part = cairn::divided(mine, tests::over(all));
+        EXPECT_TRUE(std::ranges::equal(part.counts, whole.counts().subspan(part.first, part.counts.size())));
+        EXPECT_EQ(part.counts.size(), std::min<std::size_t>((63 + size) / size, 64 - part.first));
+        EXPECT_EQ(part.items, bins.size());
       });
 }
 
@@ -70,7 +74,10 @@ TEST(RankSaturatingHistogramErrors, AreThrownOnAllRanksAndChangeNothing) {
               std::string::npos);
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto counter = std::make_shared<cairn::saturating_counter<std::uint8_t>>(64, 8);
-      return [&all, counter] { cairn::merged(*counter, tests::over(all)); };
+      return [&all, counter] {
+        cairn::merged(*counter, tests::over(all));
+        cairn::divided(*counter, tests::over(all));
+      };
     });
   }
 }

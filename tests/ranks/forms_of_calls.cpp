@@ -234,7 +234,12 @@ std::map<std::string, form> divided_forms() {
          cairn::merged(cairn::extremes_of(x), exec);
          cairn::merged(cairn::saturating_counter<std::uint8_t>(4, 2), exec);
        })},
-      {"divided", without_run([](auto& exec) { cairn::divided(filled_counter(), exec); })},
+      {"divided", without_run([](auto& exec) {
+         cairn::divided(filled_counter(), exec);
+         cairn::divided(filled_builder(), exec);
+         cairn::divided(cairn::saturating_counter<std::uint8_t>(4, 2), exec);
+         cairn::divided(cairn::weighted_reservoir(2), exec);
+       })},
   };
 }
 

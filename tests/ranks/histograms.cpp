@@ -140,7 +140,7 @@ TEST(RankHistograms, DividedHaveEachBinOnce) {
     const auto axis = cairn::axis::uniform(bins, 0, 10);
     const auto expected = cairn::histogram(x, axis);
     for (const int size : {1, 3, 7}) {
-      std::vector<cairn::binned_part> parts(static_cast<std::size_t>(size));
+      std::vector<cairn::binned_part<>> parts(static_cast<std::size_t>(size));
       simulated_ranks(size).run([&](const communicator& all) {
         const division one = tests::divisions(x.size(), size)[2];
         parts[static_cast<std::size_t>(all.rank())] =
@@ -198,7 +198,7 @@ TEST(RankDividedRounds, HaveRoomForTheMostSamplesOfARank) {
       const std::vector<float> x(sizes[rank], 3);
       const cairn::columns samples(x);
       known_room work;
-      cairn::binned_part made;
+      cairn::binned_part<> made;
       cairn::collective::divided_rounds<std::uint32_t, known_room>(all, samples, bins, work)
           .run(one_thread, made);
       EXPECT_EQ(made.inside, sizes[rank]);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cairn/cairn.hpp>
+#include <limits>
 #include <numeric>
 
 #include "tests/ranks/divided_samples.hpp"
@@ -303,6 +304,35 @@ TEST(RankReservoirs, AreMergedToThatOfOneProcess) {
   }
 }
 
+// Those of the whole that the rank has added. Weights of the least double have infinite keys, all equal.
+TEST(RankReservoirs, AreDividedByWhoAddedTheItems) {
+  for (const double of_some : {1.0, std::numeric_limits<double>::denorm_min()}) {
+    auto weights = tests::weights_over_decades<double>(2000);
+    for (std::size_t i = 0; i < weights.size(); i += 2) weights[i] = of_some;
+    for (const std::uint64_t k : {std::uint64_t{1}, std::uint64_t{1200}, std::uint64_t{5000}}) {
+      cairn::weighted_reservoir whole(k, {.which = which, .first_item = 10});
+      whole.add(weights);
+      const cairn::reservoir_sample expected = whole.result();
+      tests::on_ranks(weights.size(), [&](const communicator& all, const division& each) {
+        const std::uint64_t first = 10 + each.at[static_cast<std::size_t>(all.rank())];
+        const auto part = each.part(weights, all.rank());
+        cairn::weighted_reservoir mine(k, {.which = which, .first_item = first});
+        mine.add(part, one_thread);
+        cairn::reservoir_sample own;
+        for (std::size_t i = 0; i < expected.items.size(); ++i) {
+          if (expected.items[i] < first || expected.items[i] >= first + part.size()) continue;
+          own.items.push_back(expected.items[i]);
+          own.keys.push_back(expected.keys[i]);
+        }
+        const cairn::reservoir_sample found = cairn::divided(mine, tests::over(all));
+        EXPECT_EQ(found.items, own.items);
+        EXPECT_EQ(found.keys, own.keys);
+      });
+      EXPECT_EQ(cairn::divided(whole).items, expected.items);
+    }
+  }
+}
+
 TEST(RankReservoirErrors, AreThrownOnAllRanks) {
   simulated_ranks ranks(3);
   const auto failure = [&](std::uint64_t size, std::uint64_t first) {
@@ -318,16 +348,20 @@ TEST(RankReservoirErrors, AreThrownOnAllRanks) {
   EXPECT_EQ(
       failure(4, 10),
       "merged(weighted_reservoir): size is 5 on rank 0 and 4 on rank 1; expected the same on all ranks");
-  EXPECT_EQ(failure(5, 5),
-            "merged: items 5 to 9 would be added twice; expected items that were not added "
-            "(reservoir_options::first_item)");
-  EXPECT_EQ(failure(1, 10), "merged: the weighted_reservoir was moved from; expected one that was not");
+  EXPECT_EQ(
+      failure(5, 5),
+      "merged(weighted_reservoir): items 5 to 9 would be added twice; expected items that were not added "
+      "(reservoir_options::first_item)");
+  EXPECT_EQ(failure(1, 10), "merged(weighted_reservoir): it was moved from; expected one that was not");
   for (const int failing : {0, 1})
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       const auto mine = std::make_shared<cairn::weighted_reservoir>(
           5, cairn::reservoir_options{.first_item = 10U * static_cast<unsigned>(all.rank())});
       mine->add(std::vector<double>(10, 1.0), one_thread);
-      return [&all, mine] { cairn::merged(*mine, tests::over(all)); };
+      return [&all, mine] {
+        cairn::merged(*mine, tests::over(all));
+        cairn::divided(*mine, tests::over(all));
+      };
     });
 }
 

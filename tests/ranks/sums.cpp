@@ -3,6 +3,7 @@
 
 #include <cairn/cairn.hpp>
 #include <cmath>
+#include <cstring>
 
 #include "tests/ranks/divided_samples.hpp"
 #include "tests/ranks/expected_failures.hpp"
@@ -76,15 +77,20 @@ TEST(RankSums, ThatAreExactAreThoseOfOneProcess) {
   expect_sums_of_one(all, all.reals, {.reproducible = true, .bound = 0x1p41});
 }
 
+template <class T>
+bool same_bits(std::span<const T> a, std::span<const T> b) {
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
+}
+
 template <class Count>
-void expect_part_of(const cairn::binned_sums_part<Count>& part, const cairn::binned<Count>& expected,
+void expect_part_of(const cairn::binned_part<Count>& part, const cairn::binned<Count>& expected,
                     const communicator& all) {
   const auto parts = static_cast<std::size_t>(all.size());
   EXPECT_EQ(part.counts.size(),
             std::min((expected.counts.size() + parts - 1) / parts, expected.counts.size() - part.first));
   EXPECT_TRUE(
-      std::ranges::equal(part.counts, std::span(expected.counts).subspan(part.first, part.counts.size())));
-  EXPECT_EQ(part.outside_sums, expected.outside_sums);
+      same_bits<Count>(part.counts, std::span(expected.counts).subspan(part.first, part.counts.size())));
+  EXPECT_TRUE(same_bits<cairn::outside_sum<Count>>(part.outside_sums, expected.outside_sums));
   EXPECT_EQ(part.total, expected.total);
   EXPECT_EQ(part.inside, expected.inside);
   for (std::size_t a = 0; a < expected.axes.size(); ++a) {
@@ -307,13 +313,56 @@ TEST(RankBuilders, AddUpWhatRanksWereGiven) {
         EXPECT_TRUE(found_too.counts.empty());
       }
     }
+    expect_part_of(cairn::divided(mine, tests::over(all)), counts, all);
+    expect_part_of(cairn::divided(mine_too, tests::over(all)), sums, all);
     EXPECT_EQ(mine.result().total, x.size());
   });
   simulated_ranks none(3);
   none.run([&](const communicator& all) {
     EXPECT_EQ(cairn::merged(cairn::histogram_builder<>(seven_bins), tests::over(all)).counts,
               std::vector<std::uint64_t>(7));
+    EXPECT_EQ(cairn::divided(cairn::histogram_builder<>(seven_bins), tests::over(all)).counts,
+              std::vector<std::uint64_t>(all.rank() == 2 ? 1 : 3));
+    EXPECT_EQ(cairn::divided(cairn::histogram_builder<cairn::mean_of>(seven_bins), tests::over(all)).total,
+              0);
   });
+}
+
+// What is divided is the whole in pieces, bit for bit: of every kind of bin, and with bins for what lies
+// outside.
+template <class Count, class Fill>
+void expect_divided_builders(const data& all_data, const cairn::axes& bins, const Fill& fill,
+                             const typename cairn::histogram_builder<Count>::options& how = {}) {
+  on_ranks(all_data.x.size(), [&](const communicator& all, const division& divided) {
+    cairn::histogram_builder<Count> mine(bins, how, one_thread);
+    fill(mine, cairn::columns(divided.part(all_data.x, all.rank()), divided.part(all_data.small, all.rank())),
+         divided.part(all_data.reals, all.rank()));
+    const auto whole = cairn::merged(mine, tests::over(all));
+    expect_part_of(cairn::divided(mine, tests::over(all)), whole, all);
+    const auto alone = mine.result();
+    const auto of_one = cairn::divided(mine);
+    EXPECT_TRUE(same_bits<Count>(of_one.counts, alone.counts));
+    EXPECT_TRUE(same_bits<cairn::outside_sum<Count>>(of_one.outside_sums, alone.outside_sums));
+    EXPECT_EQ(of_one.total, alone.total);
+  });
+}
+
+TEST(RankBuilders, AreDividedWithoutLoss) {
+  const data all_data(1000);
+  const cairn::axes two{cairn::axis::uniform(7, 0, 10), cairn::axis::categories({1, -1, 7})};
+  for (const cairn::axes& bins : {two, two.with_flow()}) {
+    expect_divided_builders<std::uint64_t>(all_data, bins,
+                                           [](auto& b, const auto& x, const auto&) { b.add(x); });
+    expect_divided_builders<cairn::weight_sum<double>>(
+        all_data, bins, [](auto& b, const auto& x, const auto& y) { b.add(x, y); },
+        {.squares = true, .reproducible = true, .bound = 0x1p41});
+    expect_divided_builders<cairn::mean_of>(all_data, bins,
+                                            [](auto& b, const auto& x, const auto& y) { b.add(x, y); });
+    expect_divided_builders<cairn::weighted_mean_of>(
+        all_data, bins, [](auto& b, const auto& x, const auto& y) { b.add(x, y, y); });
+    expect_divided_builders<cairn::covariance_of>(
+        all_data, bins, [](auto& b, const auto& x, const auto& y) { b.add(x, y, y); });
+  }
 }
 
 // --- errors
@@ -409,7 +458,10 @@ TEST(RankSumErrors, OfMemory) {
     tests::expect_collective_bad_alloc(3, failing, [&](const communicator& all) {
       auto mine = std::make_shared<cairn::histogram_builder<cairn::mean_of>>(seven_bins, one_thread);
       mine->add(x, w);
-      return [&all, mine] { cairn::merged(*mine, tests::over(all)); };
+      return [&all, mine] {
+        cairn::merged(*mine, tests::over(all));
+        cairn::divided(*mine, tests::over(all));
+      };
     });
   }
 }

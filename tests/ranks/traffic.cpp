@@ -1,6 +1,7 @@
 // What calls give to the verbs of their communicator: the formulas in docs/scaling.md.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cairn/cairn.hpp>
 #include <map>
 
@@ -34,8 +35,10 @@ void expect_traffic(const char* what, const std::function<void(const communicato
   }
 }
 
+// Parts of one width, but for the last ones.
 std::uint64_t share(std::uint64_t items, std::uint64_t ranks, std::uint64_t rank) {
-  return items / ranks + (rank < items % ranks ? 1 : 0);
+  const std::uint64_t width = (items + ranks - 1) / ranks;
+  return std::min(width, items - std::min(items, rank * width));
 }
 constexpr std::uint64_t agreement = 72;
 constexpr std::uint64_t settled = 8;
@@ -95,6 +98,37 @@ TEST(RankTraffic, OfSumsIsAsWritten) {
       "weighted profiles",
       [](const communicator& all) { cairn::weighted_profile(x, y, y, axis, tests::over(all, one_thread)); },
       verbs_of_means, bytes_of_means);
+}
+
+TEST(RankTraffic, OfWhatIsDividedIsAsWritten) {
+  expect_traffic(
+      "builders of counts",
+      [](const communicator& all) {
+        cairn::divided(cairn::histogram_builder<>(axis, one_thread), tests::over(all));
+      },
+      [](auto) { return by_verb{{"allreduce", 4}, {"reduce_scatter", 1}}; },
+      [](auto, auto) {
+        return by_verb{{"allreduce", agreement + totals + 2 * settled}, {"reduce_scatter", 8 * bins}};
+      });
+  constexpr std::uint64_t outside = 3;
+  expect_traffic(
+      "builders of means",
+      [](const communicator& all) {
+        cairn::divided(cairn::histogram_builder<cairn::mean_of>(axis, one_thread), tests::over(all));
+      },
+      [](auto) { return by_verb{{"allreduce", 8}, {"alltoallv", 2}, {"allgather", 1}}; },
+      [](auto ranks, auto rank) {
+        return by_verb{{"allreduce", agreement + totals + 6 * settled},
+                       {"alltoallv", 48 * (bins + outside)},
+                       {"allgather", 48 * share(outside, ranks, rank)}};
+      });
+  expect_traffic(
+      "saturating counters",
+      [](const communicator& all) {
+        cairn::divided(cairn::saturating_counter<std::uint16_t>(bins, 10), tests::over(all));
+      },
+      [](auto) { return by_verb{{"allreduce", 2}, {"reduce_scatter", 1}}; },
+      [](auto, auto) { return by_verb{{"allreduce", agreement + 16}, {"reduce_scatter", 2 * bins}}; });
 }
 
 TEST(RankTraffic, OfExtremesAndDrawsIsAsWritten) {

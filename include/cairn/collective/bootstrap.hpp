@@ -11,6 +11,6 @@ namespace cairn {
 // counts that one process would draw for all bins (cairn/random/bootstrap.hpp); totals are those of all
 // ranks. Cost: that of multinomial_into over ranks (cairn/random/multinomial.hpp), and a broadcast of 32
 // bytes. Errors: those of the whole, on all ranks.
-binned_part resampled(const binned_part& of, draws which = {}, const execution& exec = {});
+binned_part<> resampled(const binned_part<>& of, draws which = {}, const execution& exec = {});
 
 }  // namespace cairn

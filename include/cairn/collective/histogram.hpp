@@ -1,9 +1,9 @@
 // cairn/collective/histogram.hpp: counts, sums and means in bins of which no rank holds all
 // (cairn/communicator.hpp).
 //
-// The results are those of histogram, weighted_histogram and profile over ranks, divided: `counts` are those
-// of bins first, first + 1, ...; the parts of all ranks lie in their order, all of one length but for the
-// last ones. Totals are those of all ranks. Without execution::ranks there is one part, the whole.
+// The results are those of histogram, weighted_histogram and profile over ranks, divided: each rank has the
+// counts of a part of the bins (binned_part, cairn/binned.hpp). Without execution::ranks there is one part,
+// the whole.
 //
 // Memory: the bins over the number of ranks, and some MiB. Cost: samples are looked up where they are, and
 // counted, or their values added up, where their bins are: 4 bytes a sample go from rank to rank (8 where a
@@ -22,80 +22,69 @@
 
 namespace cairn {
 
-struct binned_part : tally {
-  std::size_t first = 0;
-  std::vector<std::uint64_t> counts;
-  cairn::axes axes;  // of the whole histogram
-};
-
-binned_part divided_histogram(const columns& x, const axes& bins, const execution& exec = {});
+binned_part<> divided_histogram(const columns& x, const axes& bins, const execution& exec = {});
 template <sample_range R>
-binned_part divided_histogram(const R& x, const axes& bins, const execution& exec = {}) {
+binned_part<> divided_histogram(const R& x, const axes& bins, const execution& exec = {}) {
   return divided_histogram(columns(x), bins, exec);
 }
 
 namespace detail {
-binned_part divided_histogram(const samples& x, std::size_t bins, const std::optional<bounds>& range,
-                              const execution& exec);
+binned_part<> divided_histogram(const samples& x, std::size_t bins, const std::optional<bounds>& range,
+                                const execution& exec);
 }  // namespace detail
 
 // In so many bins of one width.
 template <sample_range R>
-binned_part divided_histogram(const R& x, std::size_t bins, const execution& exec = {}) {
+binned_part<> divided_histogram(const R& x, std::size_t bins, const execution& exec = {}) {
   return detail::divided_histogram(detail::samples_of(x), bins, {}, exec);
 }
 template <sample_range R>
-binned_part divided_histogram(const R& x, std::size_t bins, const bounds& range, const execution& exec = {}) {
+binned_part<> divided_histogram(const R& x, std::size_t bins, const bounds& range,
+                                const execution& exec = {}) {
   return detail::divided_histogram(detail::samples_of(x), bins, range, exec);
 }
 
-template <class Count>
-struct binned_sums_part : tally {
-  std::size_t first = 0;
-  std::vector<Count> counts;
-  std::vector<outside_sum<Count>> outside_sums;  // of each axis, of all ranks
-  cairn::axes axes;                              // of the whole histogram
-};
-
 namespace detail {
 template <class Sum>
-binned_sums_part<weight_sum<Sum>> divided_weighted_histogram(const columns& x, const samples& weights,
-                                                             const axes& bins, const weighting& how,
-                                                             const execution& exec);
-binned_sums_part<mean_of> divided_profile(const columns& x, const samples& y, const axes& bins,
-                                          const profiling& how, const execution& exec);
+binned_part<weight_sum<Sum>> divided_weighted_histogram(const columns& x, const samples& weights,
+                                                        const axes& bins, const weighting& how,
+                                                        const execution& exec);
+binned_part<mean_of> divided_profile(const columns& x, const samples& y, const axes& bins,
+                                     const profiling& how, const execution& exec);
 }  // namespace detail
 
 template <sample_range W>
-binned_sums_part<weight_sum<weight_sum_type<item_type<W>>>> divided_weighted_histogram(
+binned_part<weight_sum<weight_sum_type<item_type<W>>>> divided_weighted_histogram(
     const columns& x, const W& weights, const axes& bins, const weighting& how = {},
     const execution& exec = {}) {
   return detail::divided_weighted_histogram<weight_sum_type<item_type<W>>>(x, detail::samples_of(weights),
                                                                            bins, how, exec);
 }
 template <sample_range R, sample_range W>
-binned_sums_part<weight_sum<weight_sum_type<item_type<W>>>> divided_weighted_histogram(
+binned_part<weight_sum<weight_sum_type<item_type<W>>>> divided_weighted_histogram(
     const R& x, const W& weights, const axes& bins, const weighting& how = {}, const execution& exec = {}) {
   return divided_weighted_histogram(columns(x), weights, bins, how, exec);
 }
 template <class X, sample_range W>
-binned_sums_part<weight_sum<weight_sum_type<item_type<W>>>> divided_weighted_histogram(
-    const X& x, const W& weights, const axes& bins, const execution& exec) {
+binned_part<weight_sum<weight_sum_type<item_type<W>>>> divided_weighted_histogram(const X& x,
+                                                                                  const W& weights,
+                                                                                  const axes& bins,
+                                                                                  const execution& exec) {
   return divided_weighted_histogram(x, weights, bins, weighting(), exec);
 }
 
 template <sample_range Y>
-binned_sums_part<mean_of> divided_profile(const columns& x, const Y& y, const axes& bins,
-                                          const profiling& how = {}, const execution& exec = {}) {
+binned_part<mean_of> divided_profile(const columns& x, const Y& y, const axes& bins,
+                                     const profiling& how = {}, const execution& exec = {}) {
   return detail::divided_profile(x, detail::samples_of(y), bins, how, exec);
 }
 template <sample_range R, sample_range Y>
-binned_sums_part<mean_of> divided_profile(const R& x, const Y& y, const axes& bins, const profiling& how = {},
-                                          const execution& exec = {}) {
+binned_part<mean_of> divided_profile(const R& x, const Y& y, const axes& bins, const profiling& how = {},
+                                     const execution& exec = {}) {
   return divided_profile(columns(x), y, bins, how, exec);
 }
 template <class X, sample_range Y>
-binned_sums_part<mean_of> divided_profile(const X& x, const Y& y, const axes& bins, const execution& exec) {
+binned_part<mean_of> divided_profile(const X& x, const Y& y, const axes& bins, const execution& exec) {
   return divided_profile(x, y, bins, profiling(), exec);
 }
 

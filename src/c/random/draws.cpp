@@ -256,8 +256,8 @@ cairn_status cairn_divided_resampled(const cairn_binned* part, uint64_t first, c
   return c::make(__func__, exec, made, [&](const cairn::execution& how) {
     const auto* const counted = std::get_if<cairn::binned<std::uint64_t>>(&c::at(part, "part").it);
     if (counted == nullptr) c::refuse("part keeps no counts; expected CAIRN_COUNTS");
-    const cairn::binned_part mine{static_cast<const cairn::tally&>(*counted), first, counted->counts,
-                                  counted->axes};
+    const cairn::binned_part<> mine{static_cast<const cairn::tally&>(*counted), first, counted->counts,
+                                    counted->axes};
     return c::handle_of_part(cairn::resampled(mine, c::draws_of(which), how), &first);
   });
 }

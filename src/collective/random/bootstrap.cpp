@@ -126,7 +126,7 @@ class resampling {
 
 // Categories of this rank: its bins, and on the last one what lies outside, as of a histogram of one process
 // (src/random/bootstrap.cpp).
-std::vector<double> weights_of(const communicator& all, const binned_part& of) {
+std::vector<double> weights_of(const communicator& all, const binned_part<>& of) {
   std::vector<double> weights(of.counts.begin(), of.counts.end());
   if (of.axes.has_flow() || all.rank() + 1 != all.size()) return weights;
   if (of.outside.size() == 1) {
@@ -163,11 +163,11 @@ run_info resample_into(const communicator& all, const detail::gathered_items& it
 
 }  // namespace collective
 
-binned_part resampled(const binned_part& of, draws which, const execution& exec) {
+binned_part<> resampled(const binned_part<>& of, draws which, const execution& exec) {
   const communicator& all = ranks::ranks_or_alone(exec);
   std::vector<double> weights;
   std::vector<std::uint64_t> drawn;
-  binned_part made;
+  binned_part<> made;
   ranks::begin(all,
                {.who = "resampled",
                 .axes = ranks::hash_of(of.axes),
