@@ -77,6 +77,15 @@ cairn_status cairn_extremes_merge(cairn_extremes* into, const cairn_extremes* fr
   });
 }
 
+cairn_status cairn_extremes_merged(const cairn_extremes* mine, const cairn_execution* exec,
+                                   cairn_extremes* found) {
+  return c::give(__func__, exec, found, "found", [&](const cairn::execution& how) {
+    return cairn::with_stored_type(c::type_of(c::at(mine, "mine").type, "mine"), [&]<class T>(T) {
+      return given(cairn::merged(taken<T>(*mine), how), {});
+    });
+  });
+}
+
 cairn_status cairn_extremes_save(const cairn_extremes* extremes, void** bytes, size_t* size) {
   return c::call(__func__, [&] {
     cairn::with_stored_type(c::type_of(c::at(extremes, "extremes").type, "extremes"), [&]<class T>(T) {

@@ -176,6 +176,16 @@ cairn_status cairn_histogram_builder_result(const cairn_histogram_builder* build
   });
 }
 
+cairn_status cairn_histogram_builder_divided(const cairn_histogram_builder* builder,
+                                             const cairn_execution* exec, cairn_binned** part,
+                                             uint64_t* first) {
+  return c::make(__func__, exec, part, [&](const cairn::execution& run) {
+    return visit(builder, [&](const auto& held) {
+      return c::handle_of_part(cairn::divided(held, run), &c::at(first, "first"));
+    });
+  });
+}
+
 cairn_status cairn_histogram_builder_save(const cairn_histogram_builder* builder, void** bytes,
                                           size_t* size) {
   return c::call(__func__, [&] {

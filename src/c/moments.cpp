@@ -34,3 +34,10 @@ cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from)
     *into = given(both);
   });
 }
+
+cairn_status cairn_moments_merged(const cairn_moments* mine, const cairn_execution* exec,
+                                  cairn_moments* found) {
+  return c::give(__func__, exec, found, "found", [&](const cairn::execution& how) {
+    return given(cairn::merged(taken(c::at(mine, "mine")), how));
+  });
+}

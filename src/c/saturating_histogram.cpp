@@ -109,6 +109,19 @@ cairn_status cairn_saturating_counter_merged(const cairn_saturating_counter* cou
   });
 }
 
+cairn_status cairn_saturating_counter_divided(const cairn_saturating_counter* counter,
+                                              const cairn_execution* exec, void* counts, size_t room,
+                                              size_t* found, uint64_t* first, uint64_t* items) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    visit(counter, [&]<class Count>(const cairn::saturating_counter<Count>& held) {
+      const auto part = cairn::divided(held, how);
+      c::at(first, "first") = part.first;
+      c::at(items, "items") = part.items;
+      c::give_list(part.counts, static_cast<Count*>(counts), room, &c::at(found, "found"), "counts");
+    });
+  });
+}
+
 cairn_status cairn_saturating_counter_save(const cairn_saturating_counter* counter, void** bytes,
                                            size_t* size) {
   return c::call(__func__, [&] {

@@ -134,6 +134,32 @@ void check_type(cairn::detail::sample_type given, cairn::detail::sample_type exp
     c::refuse(name, " is of ", cairn::detail::name_of(given), "; expected ", cairn::detail::name_of(expected),
               ", as the counter");
 }
+
+// A counter of what the counters of all ranks have: a share of it or all, as `join` brings the entries.
+template <class Join>
+std::unique_ptr<cairn_value_counter> joined(const Join& join, const cairn_value_counter& of,
+                                            const cairn::counter_options& chosen,
+                                            const cairn::execution& how) {
+  std::unique_ptr<cairn_value_counter> made;
+  cairn_frequencies part;
+  part.values.type = of.type;
+  join(
+      {of.type, chosen.order == cairn::order::first_seen,
+       [&] { made.reset(new cairn_value_counter{of.type, {of.type, chosen}}); },
+       [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
+         cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
+         table.values.append(values.data, values.size);
+         for (const std::uint64_t count : counts) table.total += count;
+         made->it.add(table.values.filled(), table.counts, table.total, table.run);
+       }},
+      [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
+        of.it.for_each_bucket(part.values.filled(), part.counts, own,
+                              [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
+      },
+      how);
+  return made;
+}
+
 }  // namespace
 
 cairn_status cairn_value_counter_add(cairn_value_counter* counter, const cairn_in* x,
@@ -202,26 +228,18 @@ cairn_status cairn_value_counter_divided(const cairn_value_counter* counter,
                                          const cairn_counter_options* options, const cairn_execution* exec,
                                          cairn_value_counter** made) {
   return c::make(__func__, exec, made, [&](const cairn::execution& how) {
-    const cairn_value_counter& of = c::at(counter, "counter");
+    return joined(cairn::detail::divide_entries, c::at(counter, "counter"), options_of(options), how)
+        .release();
+  });
+}
+
+cairn_status cairn_value_counter_merged(const cairn_value_counter* counter,
+                                        const cairn_counter_options* options, const cairn_execution* exec,
+                                        cairn_value_counter** made) {
+  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
     const cairn::counter_options chosen = options_of(options);
-    std::unique_ptr<cairn_value_counter> share;
-    cairn_frequencies part;
-    part.values.type = of.type;
-    cairn::detail::divide_entries(
-        {of.type, chosen.order == cairn::order::first_seen,
-         [&] { share.reset(new cairn_value_counter{of.type, {of.type, chosen}}); },
-         [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
-           cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
-           table.values.append(values.data, values.size);
-           for (const std::uint64_t count : counts) table.total += count;
-           share->it.add(table.values.filled(), table.counts, table.total, table.run);
-         }},
-        [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
-          of.it.for_each_bucket(part.values.filled(), part.counts, own,
-                                [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
-        },
-        how);
-    return share.release();
+    const auto share = joined(cairn::detail::divide_entries, c::at(counter, "counter"), {}, how);
+    return joined(cairn::detail::gather_entries, *share, chosen, how).release();
   });
 }
 

@@ -97,6 +97,10 @@ static void test_divided(const cairn_execution* exec) {
   WORKS(cairn_value_counter_divided(counter, NULL, exec, &share));
   EXPECT(cairn_value_counter_total(share) == 3);
   cairn_value_counter_free(share);
+  cairn_value_counter* whole = NULL;
+  WORKS(cairn_value_counter_merged(counter, NULL, exec, &whole));
+  EXPECT(cairn_value_counter_total(whole) == 3);
+  cairn_value_counter_free(whole);
   cairn_value_counter_free(counter);
 
   const uint32_t bins[] = {1};
@@ -107,7 +111,34 @@ static void test_divided(const cairn_execution* exec) {
   WORKS(cairn_saturating_counter_merged(held, exec, &all));
   EXPECT(((const uint8_t*)cairn_saturating_counter_counts(all))[1] == 1);
   cairn_saturating_counter_free(all);
+  uint8_t counts[2] = {9, 9};
+  uint64_t items = 9;
+  size_t found = 0;
+  WORKS(cairn_saturating_counter_divided(held, exec, counts, 2, &found, &first, &items));
+  EXPECT(found == 2 && counts[0] == 0 && counts[1] == 1 && first == 0 && items == 1);
+  WORKS(cairn_saturating_counter_divided(held, NULL, NULL, 0, &found, &first, &items));
+  EXPECT(found == 2);
+  REFUSED(CAIRN_INVALID_ARGUMENT, "first is NULL",
+          cairn_saturating_counter_divided(held, exec, counts, 2, &found, NULL, &items));
   cairn_saturating_counter_free(held);
+}
+
+static void test_divided_builder(const cairn_execution* exec) {
+  const double x[] = {0, 0, 1};
+  cairn_axis* axis = NULL;
+  cairn_histogram_builder* builder = NULL;
+  cairn_binned* part = NULL;
+  uint64_t first = 9;
+  WORKS(cairn_axis_integers(0, 1, &axis));
+  WORKS(cairn_histogram_builder_make(CAIRN_COUNTS, CAIRN_AXES(axis), NULL, NULL, NULL, &builder));
+  WORKS(cairn_histogram_builder_add(builder, CAIRN_COLUMNS(CAIRN_IN(x, 3)), NULL, NULL));
+  WORKS(cairn_histogram_builder_divided(builder, exec, &part, &first));
+  EXPECT(first == 0 && cairn_binned_bins(part) == 2 && cairn_binned_counts(part)[0] == 2);
+  cairn_binned_free(part);
+  REFUSED(CAIRN_INVALID_ARGUMENT, "first is NULL",
+          cairn_histogram_builder_divided(builder, exec, &part, NULL));
+  cairn_histogram_builder_free(builder);
+  cairn_axis_free(axis);
 }
 
 // One rank has the sample that a process draws.
@@ -187,6 +218,13 @@ static void test_draws(const cairn_execution* exec) {
   WORKS(cairn_weighted_reservoir_add(mine, CAIRN_IN(weights, 4), NULL));
   WORKS(cairn_weighted_reservoir_merged(mine, exec, &all));
   EXPECT(cairn_weighted_reservoir_items(all) == 4);
+  uint64_t kept[2];
+  uint64_t own[2];
+  double keys[2];
+  size_t found = 0;
+  WORKS(cairn_weighted_reservoir_result(mine, kept, NULL, 2, &found));
+  WORKS(cairn_weighted_reservoir_divided(mine, exec, own, keys, 2, &found));
+  EXPECT(found == 2 && memcmp(own, kept, sizeof own) == 0 && keys[0] < keys[1]);
   cairn_weighted_reservoir_free(all);
   cairn_weighted_reservoir_free(mine);
 }
@@ -205,6 +243,16 @@ static void test_points_of_ranks(const cairn_execution* exec) {
   cairn_moments moments;
   WORKS(cairn_moments_of(CAIRN_IN(x, 2), NULL, 1, exec, &moments));
   EXPECT(moments.count == 2 && moments.mean == 1 && moments.squares == 2);
+  cairn_moments all;
+  WORKS(cairn_moments_merged(&moments, exec, &all));
+  EXPECT(all.count == 2 && all.mean == 1);
+  REFUSED(CAIRN_INVALID_ARGUMENT, "mine is NULL", cairn_moments_merged(NULL, exec, &all));
+  cairn_extremes ends;
+  cairn_extremes ends_of_all;
+  WORKS(cairn_extremes_of(CAIRN_IN(x, 2), NULL, &ends));
+  WORKS(cairn_extremes_merged(&ends, exec, &ends_of_all));
+  EXPECT(ends_of_all.type == CAIRN_FLOAT64 && ends_of_all.least.real == 1 && ends_of_all.numbers == 2);
+  REFUSED(CAIRN_INVALID_ARGUMENT, "mine is NULL", cairn_extremes_merged(NULL, exec, &ends_of_all));
   int64_t numbers[2];
   REFUSED(CAIRN_INVALID_ARGUMENT, "no form over ranks",
           cairn_nearest_centers_into(CAIRN_IN(x, 2), CAIRN_IN(x, 2), 1, exec, numbers, 2));
@@ -233,6 +281,7 @@ void test_ranks(void) {
   WORKS(cairn_median(CAIRN_IN(x, 2), CAIRN_NAN_SKIP, &exec, NULL, NULL, &mean));
   EXPECT(mean == 2);
   test_divided(&exec);
+  test_divided_builder(&exec);
   test_divided_samples(&exec);
   result = 17;
   EXPECT(cairn_median(CAIRN_IN(x, 2), CAIRN_NAN_SKIP, &exec, NULL, NULL, &mean) != CAIRN_OK);

@@ -188,6 +188,52 @@ TEST(CApiRanks, SeedsMomentsAndExtremesAreThoseOfOneProcess) {
   EXPECT_EQ(whole, seeds);
 }
 
+TEST(CApiRanks, WhatWasAddedIsMergedOrDivided) {
+  const std::vector<double> x = some_samples(600);
+  const auto counts = cairn::histogram(x, cairn::axis::uniform(40, 0, 1000)).counts;
+  const auto table = cairn::value_counts(x);
+  simulated_ranks(3).run([&](const cairn::communicator& all) {
+    const call c(all);
+    const cairn_in mine = input(tests::divisions(x.size(), 3)[1].part(x, all.rank()));
+    cairn_moments sums{}, sums_of_all{};
+    EXPECT_EQ(cairn_moments_of(&mine, nullptr, 500, nullptr, &sums), CAIRN_OK);
+    EXPECT_EQ(cairn_moments_merged(&sums, &c.exec, &sums_of_all), CAIRN_OK) << cairn_message();
+    EXPECT_EQ(sums_of_all.count, x.size());
+    cairn_extremes ends{}, ends_of_all{};
+    EXPECT_EQ(cairn_extremes_of(&mine, nullptr, &ends), CAIRN_OK);
+    EXPECT_EQ(cairn_extremes_merged(&ends, &c.exec, &ends_of_all), CAIRN_OK) << cairn_message();
+    EXPECT_EQ(ends_of_all.greatest.real, cairn::extremes_of(x).greatest);
+
+    cairn_value_counter* counter = nullptr;
+    cairn_value_counter* whole = nullptr;
+    ASSERT_EQ(cairn_value_counter_make(CAIRN_FLOAT64, nullptr, &counter), CAIRN_OK);
+    EXPECT_EQ(cairn_value_counter_add(counter, &mine, nullptr), CAIRN_OK);
+    EXPECT_EQ(cairn_value_counter_merged(counter, nullptr, &c.exec, &whole), CAIRN_OK) << cairn_message();
+    EXPECT_EQ(cairn_value_counter_total(whole), table.total);
+    cairn_value_counter_free(whole);
+    cairn_value_counter_free(counter);
+
+    cairn_axis* bins = nullptr;
+    ASSERT_EQ(cairn_axis_uniform(40, 0, 1000, &bins), CAIRN_OK);
+    const cairn_axis* const one = bins;
+    const cairn_axes axes{&one, 1, 0};
+    const cairn_in* const column = &mine;
+    const cairn_columns columns{&column, 1};
+    cairn_histogram_builder* builder = nullptr;
+    ASSERT_EQ(cairn_histogram_builder_make(CAIRN_COUNTS, &axes, nullptr, nullptr, nullptr, &builder),
+              CAIRN_OK);
+    EXPECT_EQ(cairn_histogram_builder_add(builder, &columns, nullptr, nullptr), CAIRN_OK);
+    cairn_binned* part = nullptr;
+    std::uint64_t first = 0;
+    EXPECT_EQ(cairn_histogram_builder_divided(builder, &c.exec, &part, &first), CAIRN_OK) << cairn_message();
+    EXPECT_TRUE(std::ranges::equal(std::span(cairn_binned_counts(part), cairn_binned_bins(part)),
+                                   std::span(counts).subspan(first, cairn_binned_bins(part))));
+    cairn_binned_free(part);
+    cairn_histogram_builder_free(builder);
+    cairn_axis_free(bins);
+  });
+}
+
 TEST(CApiRanks, DrawsAreSlices) {
   const std::vector<double> weights = some_samples(50);
   std::vector<std::int64_t> expected(300);

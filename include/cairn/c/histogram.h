@@ -109,6 +109,10 @@ cairn_status cairn_histogram_builder_merge(cairn_histogram_builder* builder,
 // Of `exec` only `ranks` and `root` are looked at.
 cairn_status cairn_histogram_builder_result(const cairn_histogram_builder* builder,
                                             const cairn_execution* exec, cairn_binned** made);
+// Over ranks: this rank's part of that, the bins from `first` on.
+cairn_status cairn_histogram_builder_divided(const cairn_histogram_builder* builder,
+                                             const cairn_execution* exec, cairn_binned** part,
+                                             uint64_t* first);
 cairn_status cairn_histogram_builder_save(const cairn_histogram_builder* builder, void** bytes, size_t* size);
 cairn_status cairn_histogram_builder_save_to(const cairn_histogram_builder* builder, cairn_sink sink,
                                              void* data);
@@ -135,6 +139,9 @@ typedef struct cairn_extremes {
 } cairn_extremes;
 cairn_status cairn_extremes_of(const cairn_in* x, const cairn_execution* exec, cairn_extremes* found);
 cairn_status cairn_extremes_merge(cairn_extremes* into, const cairn_extremes* from);
+// Merges those of all ranks of `exec`; all ranks get the result.
+cairn_status cairn_extremes_merged(const cairn_extremes* mine, const cairn_execution* exec,
+                                   cairn_extremes* found);
 cairn_status cairn_extremes_save(const cairn_extremes* extremes, void** bytes, size_t* size);
 cairn_status cairn_extremes_load(CAIRN_COUNT(size) const void* bytes, size_t size, cairn_extremes* loaded);
 // As doubles, for cairn_axis_uniform: no sample is left out.
@@ -151,6 +158,9 @@ typedef struct cairn_moments {
 cairn_status cairn_moments_of(const cairn_in* x, CAIRN_NULLABLE const cairn_bounds* range, double origin,
                               const cairn_execution* exec, cairn_moments* found);
 cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from);
+// Merges those of all ranks of `exec`, in the order of ranks; all ranks get the result.
+cairn_status cairn_moments_merged(const cairn_moments* mine, const cairn_execution* exec,
+                                  cairn_moments* found);
 
 // --- bin numbers ----------------------------------------------------------------------------------------
 

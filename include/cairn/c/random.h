@@ -198,6 +198,11 @@ cairn_status cairn_weighted_reservoir_result(const cairn_weighted_reservoir* res
                                              CAIRN_COUNT(room) uint64_t* items,
                                              CAIRN_NULLABLE CAIRN_COUNT(room) double* keys, size_t room,
                                              size_t* found);
+// Over ranks: those of the merged one that this rank has added.
+cairn_status cairn_weighted_reservoir_divided(const cairn_weighted_reservoir* reservoir,
+                                              const cairn_execution* exec, CAIRN_COUNT(room) uint64_t* items,
+                                              CAIRN_NULLABLE CAIRN_COUNT(room) double* keys, size_t room,
+                                              size_t* found);
 cairn_status cairn_weighted_reservoir_save(const cairn_weighted_reservoir* reservoir, void** bytes,
                                            size_t* size);
 cairn_status cairn_weighted_reservoir_save_to(const cairn_weighted_reservoir* reservoir, cairn_sink sink,

@@ -32,6 +32,11 @@ cairn_status cairn_saturating_counter_merge(cairn_saturating_counter* counter,
 // Over ranks: what the counters of all ranks hold together. Of `exec` only `ranks` is looked at.
 cairn_status cairn_saturating_counter_merged(const cairn_saturating_counter* counter,
                                              const cairn_execution* exec, cairn_saturating_counter** made);
+// This rank's part of that, of the counter's type: `found` counts of the bins from `first` on, of which the
+// first `room` are written, and the `items` of all ranks.
+cairn_status cairn_saturating_counter_divided(const cairn_saturating_counter* counter,
+                                              const cairn_execution* exec, void* counts, size_t room,
+                                              size_t* found, uint64_t* first, uint64_t* items);
 cairn_status cairn_saturating_counter_save(const cairn_saturating_counter* counter, void** bytes,
                                            size_t* size);
 cairn_status cairn_saturating_counter_save_to(const cairn_saturating_counter* counter, cairn_sink sink,

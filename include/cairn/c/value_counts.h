@@ -61,6 +61,11 @@ cairn_status cairn_value_counter_for_each_bucket(const cairn_value_counter* coun
 cairn_status cairn_value_counter_divided(const cairn_value_counter* counter,
                                          CAIRN_NULLABLE const cairn_counter_options* options,
                                          const cairn_execution* exec, cairn_value_counter** made);
+// Over ranks: a counter of all that the counters of all ranks have counted, on all ranks or on exec->root; on
+// other ranks it is empty.
+cairn_status cairn_value_counter_merged(const cairn_value_counter* counter,
+                                        CAIRN_NULLABLE const cairn_counter_options* options,
+                                        const cairn_execution* exec, cairn_value_counter** made);
 cairn_status cairn_value_counter_save(const cairn_value_counter* counter, void** bytes, size_t* size);
 cairn_status cairn_value_counter_save_to(const cairn_value_counter* counter, cairn_sink sink, void* data);
 cairn_status cairn_value_counter_load(int32_t type, CAIRN_COUNT(size) const void* bytes, size_t size,

@@ -11,6 +11,14 @@ struct cairn_weighted_reservoir {
   cairn::weighted_reservoir it;
 };
 
+namespace {
+void give_sample(const cairn::reservoir_sample& sample, uint64_t* items, double* keys, size_t room,
+                 size_t* found) {
+  c::give_list(sample.items, items, room, &c::at(found, "found"), "items");
+  if (keys != nullptr) c::give_list(sample.keys, keys, room, nullptr, "keys");
+}
+}  // namespace
+
 cairn_status cairn_weighted_reservoir_make(uint64_t size, const cairn_reservoir_options* options,
                                            cairn_weighted_reservoir** made) {
   return c::make(__func__, made, [&] {
@@ -53,11 +61,15 @@ cairn_status cairn_weighted_reservoir_merged(const cairn_weighted_reservoir* res
 
 cairn_status cairn_weighted_reservoir_result(const cairn_weighted_reservoir* reservoir, uint64_t* items,
                                              double* keys, size_t room, size_t* found) {
-  return c::call(__func__, [&] {
-    const cairn::reservoir_sample sample = c::at(reservoir, "reservoir").it.result();
-    c::at(found, "found");
-    c::give_list(sample.items, items, room, found, "items");
-    if (keys != nullptr) c::give_list(sample.keys, keys, room, nullptr, "keys");
+  return c::call(__func__,
+                 [&] { give_sample(c::at(reservoir, "reservoir").it.result(), items, keys, room, found); });
+}
+
+cairn_status cairn_weighted_reservoir_divided(const cairn_weighted_reservoir* reservoir,
+                                              const cairn_execution* exec, uint64_t* items, double* keys,
+                                              size_t room, size_t* found) {
+  return c::call(__func__, exec, [&](const cairn::execution& how) {
+    give_sample(cairn::divided(c::at(reservoir, "reservoir").it, how), items, keys, room, found);
   });
 }
 
