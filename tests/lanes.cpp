@@ -10,6 +10,8 @@
 #include "src/kernels/ordered_key.hpp"
 #include "src/kernels/power_of_two.hpp"
 #include "src/kernels/random/drawn_value.hpp"
+#include "src/lanes/lane_rows.hpp"
+#include "src/layouts/targets.hpp"
 
 #define CAIRN_NAME_OF(x) #x
 #define CAIRN_NAME(x) CAIRN_NAME_OF(x)
@@ -277,13 +279,17 @@ void rows_of_lanes() {
 }  // namespace
 }  // namespace cairn::CAIRN_TARGET
 
+bool runs_here() {
+#define CAIRN_RUNS(NAME, RUNS_HERE) \
+  if (std::strcmp(CAIRN_NAME(CAIRN_TARGET), #NAME) == 0) return RUNS_HERE;
+  CAIRN_FOR_EACH_WIDER_SET(CAIRN_RUNS)
+#undef CAIRN_RUNS
+  return true;
+}
+
 int main() {
   using namespace cairn::CAIRN_TARGET;
-#if defined(__AVX512BW__)
-  if (!__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512vl")) return 77;
-#elif defined(__AVX2__)
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 77;
-#endif
+  if (!runs_here()) return 77;
   words_of<float>();
   words_of<double>();
   words_of<std::int32_t>();

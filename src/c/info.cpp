@@ -1,6 +1,7 @@
 #include <cairn/c/info.h>
 
 #include <cairn/info.hpp>
+#include <stdexcept>
 #include <vector>
 
 #include "src/c/call.hpp"
@@ -25,8 +26,11 @@ cairn_status cairn_instruction_sets(int32_t* sets, size_t room, size_t* found) {
 }
 
 const char* cairn_name_of_isa(int32_t isa) {
-  if (isa < CAIRN_ISA_BEST || isa > CAIRN_ISA_AVX512) return nullptr;
-  return cairn::name_of(static_cast<cairn::isa>(isa)).data();
+  try {
+    return cairn::name_of(static_cast<cairn::isa>(isa)).data();
+  } catch (const std::invalid_argument&) {
+    return nullptr;
+  }
 }
 
 cairn_status cairn_best_instruction_set(int32_t* isa) {

@@ -1,6 +1,7 @@
 // Chooses the host or a device for a call, and refuses choices that do not fit.
 #include "src/call/place.hpp"
 
+#include <cairn/info.hpp>
 #include <stdexcept>
 
 #include "offload/memory/devices.hpp"
@@ -30,9 +31,7 @@ void check_choices(const execution& exec, bool data_on_device) {
   if (exec.where < place::automatic || exec.where > place::device)
     throw std::invalid_argument(sentence("execution::where is ", static_cast<int>(exec.where),
                                          "; expected automatic, host or device"));
-  if (exec.target < isa::best || exec.target > isa::avx512)
-    throw std::invalid_argument(sentence("execution::target is ", static_cast<int>(exec.target),
-                                         "; expected best, baseline, avx2 or avx512"));
+  static_cast<void>(name_of(exec.target));
   if (exec.device != 0 && exec.where == place::automatic && !data_on_device)
     throw std::invalid_argument(
         sentence("execution::device is ", exec.device,

@@ -200,8 +200,8 @@ inline std::uint64_t joined_lower_halves(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace cairn::CAIRN_TARGET::lanes
 
-// A host target adds its batches here, so that every kernel that includes this file sees all lanes whatever
-// the order of includes: qualified calls are looked up where the kernel stands.
+// A host target adds its batches here (src/targets/), so that every kernel that includes this file sees all
+// lanes whatever the order of includes: qualified calls are looked up where the kernel stands.
 #ifdef CAIRN_BATCH_LANES
-#  include CAIRN_BATCH_LANES
+#  include <own_lanes.hpp>
 #endif

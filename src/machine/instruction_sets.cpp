@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -14,26 +15,33 @@ namespace {
 struct named_set {
   isa target;
   std::string_view name;
+  bool (*runs_here)();
 };
-constexpr std::array<named_set, 3> every_set{
-    {{isa::baseline, "baseline"}, {isa::avx2, "avx2"}, {isa::avx512, "avx512"}}};
+// The builtins ask the processor and, by XGETBV, the operating system.
+#define CAIRN_NAMED_SET(NAME, RUNS_HERE) {isa::NAME, #NAME, [] { return RUNS_HERE; }},
+constexpr named_set every_set[]{CAIRN_NAMED_SET(baseline, true) CAIRN_FOR_EACH_WIDER_SET(CAIRN_NAMED_SET)};
+#undef CAIRN_NAMED_SET
+
+// Null of a number that is none.
+const named_set* set_of(isa target) {
+  const auto* const found = std::ranges::find(every_set, target, &named_set::target);
+  return found == std::end(every_set) ? nullptr : found;
+}
 
 bool is_built(isa target) { return std::ranges::find(built_targets, target) != built_targets.end(); }
 
-// The builtins ask the processor and, by XGETBV, the operating system.
 bool machine_has(isa target) {
-#if defined(__x86_64__)
-  if (target == isa::avx512) {
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd") &&
-           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && machine_has(isa::avx2);
+  const named_set* const set = set_of(target);
+  return set != nullptr && set->runs_here();
+}
+
+std::string all_names() {
+  std::string names;
+  for (const named_set& one : every_set) {
+    const bool is_last = &one == std::end(every_set) - 1;
+    names += (names.empty() ? "" : is_last ? " or " : ", ") + std::string(one.name);
   }
-  if (target == isa::avx2) {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2");
-  }
-#endif
-  return target == isa::baseline;
+  return names;
 }
 
 std::string supported_names() {
@@ -65,8 +73,8 @@ isa widest() {
 
 isa named_by(std::string_view name) {
   const auto* const found = std::ranges::find(every_set, name, &named_set::name);
-  if (found != every_set.end()) return checked(found->target, "CAIRN_ISA");
-  throw std::invalid_argument(sentence("CAIRN_ISA is '", name, "'; expected baseline, avx2 or avx512"));
+  if (found != std::end(every_set)) return checked(found->target, "CAIRN_ISA");
+  throw std::invalid_argument(sentence("CAIRN_ISA is '", name, "'; expected ", all_names()));
 }
 
 }  // namespace
@@ -83,10 +91,10 @@ isa resolve(isa asked) {
 
 std::string_view name_of(isa target) {
   if (target == isa::best) return "best";
-  const auto* const found = std::ranges::find(every_set, target, &named_set::target);
-  if (found != every_set.end()) return found->name;
+  const named_set* const set = set_of(target);
+  if (set != nullptr) return set->name;
   throw std::invalid_argument(
-      sentence("isa is ", static_cast<int>(target), "; expected best, baseline, avx2 or avx512"));
+      sentence("isa is ", static_cast<int>(target), "; expected best, ", all_names()));
 }
 
 }  // namespace cairn::host

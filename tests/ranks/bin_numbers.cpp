@@ -39,7 +39,8 @@ void expect_counters_of_one() {
         EXPECT_EQ(whole.items(), bins.size());
         const auto part = cairn::divided(mine, tests::over(all));
         EXPECT_TRUE(std::ranges::equal(part.counts, whole.counts().subspan(part.first, part.counts.size())));
-        EXPECT_EQ(part.counts.size(), std::min<std::size_t>((63 + size) / size, 64 - part.first));
+        const auto parts = static_cast<std::size_t>(size);
+        EXPECT_EQ(part.counts.size(), std::min((63 + parts) / parts, 64 - part.first));
         EXPECT_EQ(part.items, bins.size());
       });
 }

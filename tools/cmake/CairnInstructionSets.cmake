@@ -1,16 +1,49 @@
-# The instruction sets that sweeps are compiled for: cairn_sets, the narrowest first, and their flags.
+# The instruction sets of src/targets/list.cmake: which of them are built (cairn_sets, the narrowest first),
+# the flags of each (cairn_flags_NAME), the folders of what is its own (cairn_own_NAME), and the header that
+# src/layouts/targets.hpp includes. "cmake -D CAIRN_GENERATED=FOLDER -P" of this file writes that header.
 
-set(cairn_flags_baseline "")
-set(cairn_wider_sets "")
-if(CAIRN_XSIMD)
-  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-    message(FATAL_ERROR "CAIRN_XSIMD=ON knows x86-64 only and this is ${CMAKE_SYSTEM_PROCESSOR}: "
-                        "set CAIRN_XSIMD=OFF.")
+get_filename_component(cairn_targets "${CMAKE_CURRENT_LIST_DIR}/../../src/targets" ABSOLUTE)
+if(CMAKE_SCRIPT_MODE_FILE)
+  cmake_minimum_required(VERSION 3.22)
+  cmake_host_system_information(RESULT CMAKE_SYSTEM_PROCESSOR QUERY OS_PLATFORM)
+  set(CAIRN_XSIMD ON)
+  set(CAIRN_INSTRUCTION_SETS all)
+endif()
+string(REGEX REPLACE "^(AMD64|amd64)$" "x86_64" cairn_architecture "${CMAKE_SYSTEM_PROCESSOR}")
+
+# Those of this architecture, and what the code has to know of all.
+set(cairn_own_sets "")
+set(cairn_wider_known "")
+set(cairn_own_folders "${cairn_targets}/generic")
+macro(cairn_instruction_set architecture name)
+  cmake_parse_arguments(set "" "" "FLAGS;NEEDS" ${ARGN})
+  set(runs false)
+  if("${architecture}" STREQUAL cairn_architecture)
+    list(APPEND cairn_own_sets ${name})
+    list(PREPEND cairn_own_folders "${cairn_targets}/${architecture}/${name}")
+    set(cairn_own_${name} ${cairn_own_folders})
+    set(cairn_flags_${name} ${set_FLAGS})
+    set(cairn_needs_${name} ${set_NEEDS})
+    list(TRANSFORM set_NEEDS REPLACE "(.+)" "__builtin_cpu_supports(\"\\1\")" OUTPUT_VARIABLE runs)
+    list(JOIN runs " && " runs)
   endif()
-  set(cairn_flags_baseline -march=x86-64-v2)
-  set(cairn_flags_avx2 -march=x86-64-v3)
-  set(cairn_flags_avx512 -march=x86-64-v4 -mprefer-vector-width=512)
-  set(cairn_wider_sets avx2 avx512)
+  if(NOT "${name}" STREQUAL "baseline")
+    string(APPEND cairn_wider_known " X(${name}, ${runs})")
+  endif()
+endmacro()
+include("${cairn_targets}/list.cmake")
+
+if(NOT cairn_own_sets)
+  set(cairn_own_baseline ${cairn_own_folders})
+endif()
+set(cairn_wider_sets ${cairn_own_sets})
+list(REMOVE_ITEM cairn_wider_sets baseline)
+if(NOT CAIRN_XSIMD)
+  set(cairn_flags_baseline "")
+  set(cairn_wider_sets "")
+elseif(NOT cairn_own_sets)
+  message(FATAL_ERROR "CAIRN_XSIMD=ON knows no instruction set of ${CMAKE_SYSTEM_PROCESSOR} "
+                      "(src/targets/list.cmake): set CAIRN_XSIMD=OFF.")
 endif()
 
 # The best one of this machine, as the compiler sees it.
@@ -24,12 +57,11 @@ function(cairn_native_set result)
   if(NOT code EQUAL 0)
     message(FATAL_ERROR "CAIRN_INSTRUCTION_SETS=native: ${CMAKE_CXX_COMPILER} -march=native fails: ${errors}")
   endif()
-  set(needs_avx2 AVX2 FMA BMI BMI2)
-  set(needs_avx512 AVX512F AVX512CD AVX512DQ AVX512BW AVX512VL)
   set(best "")
   foreach(set IN LISTS cairn_wider_sets)
-    foreach(needed IN LISTS needs_${set})
-      if(NOT macros MATCHES "__${needed}__")
+    foreach(needed IN LISTS cairn_needs_${set})
+      string(TOUPPER "__${needed}__" macro)
+      if(NOT macros MATCHES "${macro}")
         set(${result} "${best}" PARENT_SCOPE)
         return()
       endif()
@@ -63,3 +95,21 @@ else()
     endif()
   endforeach()
 endif()
+
+if(NOT CMAKE_SCRIPT_MODE_FILE)
+  set(CAIRN_GENERATED "${PROJECT_BINARY_DIR}/generated")
+endif()
+set(cairn_wider_built "")
+foreach(set IN LISTS cairn_sets)
+  if(NOT set STREQUAL "baseline")
+    string(APPEND cairn_wider_built " X(${set} __VA_OPT__(, ) __VA_ARGS__)")
+  endif()
+endforeach()
+file(CONFIGURE OUTPUT "${CAIRN_GENERATED}/instruction_sets.hpp" CONTENT
+"// Made by tools/cmake/CairnInstructionSets.cmake.
+#pragma once
+// Those that are built, but for baseline.
+#define CAIRN_FOR_EACH_WIDER_TARGET(X, ...)@cairn_wider_built@
+// X(name, whether this machine has it): all but baseline, which each machine has.
+#define CAIRN_FOR_EACH_WIDER_SET(X)@cairn_wider_known@
+" @ONLY)

@@ -2,8 +2,7 @@
 # once.
 
 set(cairn_definitions CAIRN_XSIMD=$<BOOL:${CAIRN_XSIMD}> CAIRN_HWLOC=$<BOOL:${CAIRN_HWLOC}>
-  CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}" CAIRN_BUILDS_AVX2=$<IN_LIST:avx2,${cairn_sets}>
-  CAIRN_BUILDS_AVX512=$<IN_LIST:avx512,${cairn_sets}>)
+  CAIRN_OFFLOAD_NAME="${CAIRN_OFFLOAD}")
 
 # A project that adds this one to its own may name no build type; the library is optimised all the same.
 set(cairn_effort $<$<STREQUAL:$<CONFIG>,>:-O2>)
@@ -11,7 +10,12 @@ set(cairn_effort $<$<STREQUAL:$<CONFIG>,>:-O2>)
 # Objects that share what every source of the library needs. Contraction off: equal bits on every target.
 function(cairn_objects name namespace)
   add_library(${name} OBJECT ${ARGN})
-  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/include")
+  set(own ${cairn_own_${namespace}})
+  if(NOT own)
+    set(own ${cairn_own_baseline})
+  endif()
+  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/include"
+                                             "${CAIRN_GENERATED}" ${own})
   target_compile_definitions(${name} PRIVATE ${cairn_definitions} CAIRN_TARGET=${namespace}
                              CAIRN_OF_LIBRARY)
   target_compile_options(${name} PRIVATE -ffp-contract=off ${cairn_warnings} ${cairn_effort})
@@ -54,7 +58,7 @@ function(cairn_host_target namespace)
                               "${PROJECT_SOURCE_DIR}/src/host/sweeps/lane_choice.hpp"
                               "${PROJECT_SOURCE_DIR}/src/machine/parts.hpp")
     target_include_directories(cairn_${namespace} SYSTEM PRIVATE "${CAIRN_XSIMD_INCLUDE_DIR}")
-    target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES="src/lanes/lanes_xsimd.hpp")
+    target_compile_definitions(cairn_${namespace} PRIVATE CAIRN_BATCH_LANES)
   endif()
   set(cairn_all_objects ${cairn_all_objects} $<TARGET_OBJECTS:cairn_${namespace}> PARENT_SCOPE)
 endfunction()

@@ -94,14 +94,14 @@ entry_reads named_by(std::string_view name) {
 entry_reads entry_reads_of(isa target) {
   const char* named = std::getenv("CAIRN_LOOKUPS");
   if (named != nullptr && *named != '\0') return named_by(named);
-  if (target == isa::avx2) {
-    static const entry_reads faster = faster_on(isa::avx2);
-    return faster;
+  // Each is found once, where one asks for it.
+#define CAIRN_FASTER_READS(NAME)                            \
+  if (target == isa::NAME && cairn::NAME::has_gathers()) {  \
+    static const entry_reads faster = faster_on(isa::NAME); \
+    return faster;                                          \
   }
-  if (target == isa::avx512) {
-    static const entry_reads faster = faster_on(isa::avx512);
-    return faster;
-  }
+  CAIRN_FOR_EACH_TARGET(CAIRN_FASTER_READS)
+#undef CAIRN_FASTER_READS
   return entry_reads::loads;
 }
 

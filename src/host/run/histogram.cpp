@@ -69,7 +69,8 @@ counted choose(const one_axis_call& call, const axis::state& axis) {
   if (width >= 4 || x.size >> (8 * width) < 2) return counted::slots;
   const auto& tables = axis.tables_for<std::int32_t>();
   const bool words = word_counts::pays(x.data, x.bytes(), call.threads, call.exec);
-  const bool by_vectors = width == 2 && call.target == isa::avx512 && tables.positions.has_value() &&
+  const bool by_vectors = width == 2 && CAIRN_ON_TARGET(call.target, searches_by_vectors()) &&
+                          tables.positions.has_value() &&
                           entry_reads_of(call.target) == tables::entry_reads::gathers;
   if (by_vectors && !(words && tables.slots() > pair_slots)) return counted::slots;
   return words ? counted::words : counted::values;

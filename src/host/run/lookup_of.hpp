@@ -8,7 +8,9 @@
 #include <cstddef>
 #include <cstring>
 
+#include "src/host/run/call_target.hpp"
 #include "src/host/run/entry_reads.hpp"
+#include "src/host/sweeps/histogram_task.hpp"
 #include "src/kernels/position.hpp"
 #include "src/layouts/lookup.hpp"
 #include "src/tables/axis/axis_state.hpp"
@@ -66,7 +68,8 @@ tables::lookup<T> lookup_of(const axis::state& axis, const axis_samples& x, isa 
       written == slots_written::of_tables ? made.slots : std::max(made.slots, made.bins + 2);
   made.has_narrow_slots = most_slots <= tables::most_narrow_slots;
   made.reads = entry_reads_of(target);
-  const bool searches = target == isa::avx512 && made.reads == tables::entry_reads::gathers;
+  const bool searches =
+      CAIRN_ON_TARGET(target, searches_by_vectors()) && made.reads == tables::entry_reads::gathers;
   made.has_positions = tables.positions.has_value();
   if (made.has_positions) made.positions = tables.positions->view(tables.thresholds);
   const bool needs_mesh = tables.mesh != nullptr && made.has_positions &&

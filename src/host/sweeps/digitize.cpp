@@ -37,7 +37,8 @@ class number_tile {
                              streams ? 0 : host::counted_meanwhile * sizeof(Number)};
     if (slots_of_(first, n, slots, lines).nan != 0) [[unlikely]]
       mark_nan(task_.axis.samples, first, n, static_cast<Slot>(task_.axis.lookup->bins + 1), slots);
-    if (streams) return stream(to, slots, n);
+    if constexpr (streaming_pays<Number>)
+      if (streams) return stream(to, slots, n);
     for (std::size_t i = 0; i < n; ++i) to[i] = static_cast<Number>(slots[i]);
   }
 

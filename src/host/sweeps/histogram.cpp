@@ -1,4 +1,6 @@
 // The histogram on the host; compiled once for each instruction set.
+#include <own_histogram_block.hpp>
+
 #include "src/host/sweeps/count.hpp"
 #include "src/host/sweeps/histogram/joint_tile.hpp"
 #include "src/host/sweeps/histogram/slot_tile.hpp"
@@ -31,6 +33,9 @@ std::uint64_t count_values(const host::histogram_task& task) {
 }
 
 }  // namespace
+
+bool has_gathers() { return target_blocks::gathers; }
+bool searches_by_vectors() { return target_blocks::search; }
 
 void histogram(const host::histogram_task& task) {
   if (task.by_value) {

@@ -71,10 +71,14 @@ struct extent_task {
 
 }  // namespace cairn::host
 
+// has_gathers: whether entries may be gathered; searches_by_vectors: whether samples of crowded cells are
+// then searched in blocks.
 #define CAIRN_DECLARE_TARGET(TARGET)                         \
   namespace cairn::TARGET {                                  \
   void histogram(const host::histogram_task& task);          \
   void count_joint(const host::joint_task& task);            \
+  bool has_gathers();                                        \
+  bool searches_by_vectors();                                \
   template <class T>                                         \
   extent_result<T> extent(const host::extent_task<T>& task); \
   }

@@ -5,9 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <own_histogram_block.hpp>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/histogram/blocks.hpp"
 
 namespace cairn::CAIRN_TARGET {
 

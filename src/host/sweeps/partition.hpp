@@ -11,10 +11,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <own_lines.hpp>
 #include <type_traits>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/line.hpp"
 #include "src/host/sweeps/partition_plan.hpp"
 #include "src/machine/parts.hpp"
 

@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <own_histogram_block.hpp>
 
 #include "src/host/sweeps/count_plan.hpp"
-#include "src/host/sweeps/histogram/blocks.hpp"
 #include "src/host/sweeps/meanwhile.hpp"
 
 namespace cairn::CAIRN_TARGET {

@@ -6,41 +6,10 @@
 
 #include <cstddef>
 #include <cstdint>
-
-#if defined(__AVX2__)
-#  include <immintrin.h>
-#endif
+#include <own_streams.hpp>
 
 namespace cairn::CAIRN_TARGET {
 
-#if defined(__AVX512F__)
-using streamed_piece = __m512i;
-inline void stream_piece(streamed_piece* to, streamed_piece piece) { _mm512_stream_si512(to, piece); }
-#elif defined(__AVX2__)
-using streamed_piece = __m256i;
-inline void stream_piece(streamed_piece* to, streamed_piece piece) { _mm256_stream_si256(to, piece); }
-#endif
-
-// Whether streaming such numbers pays, where they fit no cache.
-#if defined(__AVX512F__)
-template <class Number>
-constexpr bool streaming_pays = true;
-#elif defined(__AVX2__)
-template <class Number>
-constexpr bool streaming_pays = sizeof(Number) == 8;
-#else
-template <class Number>
-constexpr bool streaming_pays = false;
-#endif
-
-// What this thread streamed is seen by others after this.
-inline void end_streaming() {
-#if defined(__AVX2__)
-  _mm_sfence();
-#endif
-}
-
-#if defined(__AVX2__)
 constexpr std::size_t line_bytes = 64;
 
 // One line of numbers; `to` is aligned to it.
@@ -58,19 +27,17 @@ inline void stream_line(Number* to, const Item* from) {
   auto* const there = static_cast<streamed_piece*>(static_cast<void*>(to));
   for (std::size_t i = 0; i < pieces; ++i) stream_piece(there + i, line[i]);
 }
-#endif
 
 // Writes n items as numbers, whole lines past the caches.
 template <class Number, class Item>
 inline void stream(Number* to, const Item* from, std::size_t n) {
+  static_assert(streaming_pays<Number>);
   std::size_t i = 0;
-#if defined(__AVX2__)
   constexpr std::size_t items = line_bytes / sizeof(Number);
   const std::size_t past = reinterpret_cast<std::uintptr_t>(to) % line_bytes / sizeof(Number);
   const std::size_t before = past == 0 ? 0 : items - past;
   for (; i < before && i < n; ++i) to[i] = static_cast<Number>(from[i]);
   for (; i + items <= n; i += items) stream_line(to + i, from + i);
-#endif
   for (; i < n; ++i) to[i] = static_cast<Number>(from[i]);
 }
 

@@ -4,6 +4,8 @@
 // lanes hold neighbouring upper rows. In floating point a sum is off by rounding: the caller knows how far.
 // sum_blocks: total, least and greatest prefix sum of each block of values.
 // Nothing is allocated and nothing throws.
+#include <own_vectors.hpp>
+
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/subarray_task.hpp"
 #include "src/kernels/heaviest_run.hpp"
@@ -30,16 +32,11 @@ void scan_some(const host::pair_task<S>& task, std::size_t low, std::size_t high
 // As many at a time as registers hold.
 template <class S, int L>
 void scan_lows(const host::pair_task<S>& task, std::size_t low) {
-#ifdef __AVX512F__
-  constexpr int together = 2;
-#else
-  constexpr int together = 1;
-#endif
-  constexpr std::size_t step = together * lanes::traits<lanes_for<S>>::size;
+  constexpr std::size_t step = scan_vectors * lanes::traits<lanes_for<S>>::size;
   static_assert(host::highs_together % step == 0);
   for (std::size_t high = 0; high < host::highs_together; high += step)
     if (task.apart + static_cast<std::ptrdiff_t>(high + step) > static_cast<std::ptrdiff_t>(low + 1))
-      scan_some<S, L, together>(task, low, high);
+      scan_some<S, L, scan_vectors>(task, low, high);
 }
 
 // The least or greatest of a block's numbers.

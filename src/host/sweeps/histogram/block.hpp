@@ -1,6 +1,5 @@
 // Samples in blocks through the fast tables: the inner step of the histogram. This is the generic one;
-// avx2_block.hpp and avx512_block.hpp have those of their instruction sets, tested against the same
-// references.
+// targets may have their own (src/targets/), tested against the same references.
 //
 // A block function writes the slots of samples x[0] to x[block_items - 1], in that order, and leaves a number
 // above every slot, as `unsettled`, where a sample is ambiguous. NaN is in slot 0.
@@ -100,7 +99,9 @@ struct generic_blocks {
   // Whether the target has a block of its own that reads entries so; else the generic one takes its part.
   template <lookup_kind By, entry_reads Reads, class T>
   static constexpr bool reads_entries = false;
-  // Whether samples of crowded cells can be searched in a block.
+  // Whether it has entries gathered where that is faster on this machine, and whether samples of crowded
+  // cells can be searched in a block.
+  static constexpr bool gathers = false;
   static constexpr bool search = false;
   // Of 48 slots, how many may differ from the most frequent one for listing them to pay.
   static constexpr std::size_t most_others_of_48 = 2;

@@ -5,9 +5,9 @@
 #include <cairn/sample_types.hpp>
 #include <cstddef>
 
+#include "src/host/sweeps/lane_choice.hpp"
 #include "src/kernels/compared.hpp"
 #include "src/kernels/wrapped.hpp"
-#include "src/lanes/lanes_xsimd.hpp"
 #include "src/layouts/sample_kinds.hpp"
 
 namespace cairn::CAIRN_TARGET {

@@ -5,8 +5,8 @@
 // one. When there are many, the next tiles start one way further; now and then cheaper ways are tried again.
 #include <cstddef>
 #include <cstdint>
+#include <own_histogram_block.hpp>
 
-#include "src/host/sweeps/histogram/blocks.hpp"
 #include "src/host/sweeps/histogram/sample_source.hpp"
 #include "src/host/sweeps/histogram/slot_tile.hpp"
 #include "src/host/sweeps/histogram/wide_slots.hpp"

@@ -7,6 +7,8 @@
 // all that they call is.
 #pragma once
 
+#include <own_vectors.hpp>
+
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/host/sweeps/random/item_room.hpp"
 #include "src/kernels/random/item_words.hpp"
@@ -19,11 +21,6 @@ constexpr std::size_t items_in_lanes = lanes::traits<item_reals>::size;
 // Vectors that go side by side: each round of Philox, and each step of an inversion, waits for the one
 // before.
 constexpr std::size_t item_vectors = 2;
-#ifdef __AVX512BW__
-constexpr std::size_t word_vectors = 4;  // in 32 registers
-#else
-constexpr std::size_t word_vectors = 2;
-#endif
 
 // The items of some lanes.
 struct lane_items {
@@ -120,7 +117,7 @@ class item_batches {
     const std::size_t size = list.size;
     for (std::size_t first = 0; first < size; first += host::item_batch) {
       const std::size_t n = size - first < host::item_batch ? size - first : host::item_batch;
-      constexpr std::size_t at_once = word_vectors * items_in_lanes;
+      constexpr std::size_t at_once = item_word_vectors * items_in_lanes;
       const std::size_t whole_vectors = (n + at_once - 1) / at_once * at_once;
       make_words(list, first, whole_vectors, attempt);
       use(first, whole_vectors);
@@ -133,14 +130,14 @@ class item_batches {
  private:
   [[gnu::noinline, gnu::flatten]] void make_words(const host::item_list& list, std::size_t first,
                                                   std::size_t n, std::uint64_t attempt) {
-    for (std::size_t i = 0; i < n; i += word_vectors * items_in_lanes) {
-      four_words<item_bits> made[word_vectors];
-      for (std::size_t v = 0; v < word_vectors; ++v) {
+    for (std::size_t i = 0; i < n; i += item_word_vectors * items_in_lanes) {
+      four_words<item_bits> made[item_word_vectors];
+      for (std::size_t v = 0; v < item_word_vectors; ++v) {
         const auto position = lanes::load<item_bits>(list.position + first + i + v * items_in_lanes);
         made[v] = words_.counter_of(number_(position), item_bits(attempt));
       }
       philox(made, words_.keys);
-      for (std::size_t v = 0; v < word_vectors; ++v)
+      for (std::size_t v = 0; v < item_word_vectors; ++v)
         for (int w = 0; w < 4; ++w) lanes::store(room_.words[w] + i + v * items_in_lanes, made[v].word[w]);
     }
   }

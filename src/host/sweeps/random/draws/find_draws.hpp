@@ -7,48 +7,16 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <own_line_block.hpp>
+#include <own_sum_block.hpp>
 
 #include "src/host/sweeps/lane_choice.hpp"
+#include "src/host/sweeps/random/draws/by_blocks.hpp"
 #include "src/host/sweeps/random/draws/draw_block.hpp"
 #include "src/host/sweeps/random/draws/tree_block.hpp"
 #include "src/kernels/random/draw.hpp"
 
-#if defined(__AVX2__) && defined(CAIRN_BATCH_LANES)
-#  include "src/host/sweeps/random/draws/avx2_line_block.hpp"
-#else
-#  include "src/host/sweeps/random/draws/line_block.hpp"
-#endif
-#if defined(__AVX2__) && !defined(__AVX512BW__) && defined(CAIRN_BATCH_LANES)
-#  define CAIRN_AVX2_SUM_BLOCK
-#  include "src/host/sweeps/random/draws/avx2_sum_block.hpp"
-#endif
-
 namespace cairn::CAIRN_TARGET {
-
-// Lists the undecided draws of one block.
-template <class Table>
-[[gnu::noinline]] inline std::size_t list_undecided(const std::uint32_t* words, std::size_t first,
-                                                    std::uint16_t* undecided, const Table& table) {
-  std::size_t n = 0;
-  for (std::size_t i = first; i < first + draw_block; ++i) {
-    undecided[n] = static_cast<std::uint16_t>(i);
-    n += guess_of(words[i], table).settled ? 0U : 1U;
-  }
-  return n;
-}
-
-// Calls block(i) for the draws from i to i + draw_block - 1: true when some may be undecided; these are then
-// listed.
-template <class Table, class Block>
-inline std::size_t find_by_blocks(const std::uint32_t* words, std::size_t n, std::uint16_t* undecided,
-                                  const Table& table, const Block& block) {
-  std::size_t listed = 0;
-  for (std::size_t i = 0; i < n; i += draw_block) {
-    if (block(i)) [[unlikely]]
-      listed += list_undecided(words, i, undecided + listed, table);
-  }
-  return listed;
-}
 
 template <int levels>
 inline std::size_t find_in_tree(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
@@ -70,51 +38,6 @@ inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::ui
       return find_in_tree<4>(words, n, items, room.undecided, table);
   }
 }
-
-#ifdef CAIRN_AVX2_SUM_BLOCK
-inline std::size_t find_by_sums(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                                std::uint16_t* undecided, const tables::sum_draws& table) {
-  const tables::sum_draws here = table;  // a copy that stores cannot change, so it is not read again
-  return find_by_blocks(words, n, undecided, table,
-                        [&](std::size_t i) { return sum_block(words + i, items + i, here); });
-}
-#else
-// Two words at a time: one 64-bit load, and no vector to take apart.
-inline void load_entries(const std::uint32_t* words, std::size_t n, std::uint32_t* entry,
-                         const tables::sum_draws& table) {
-  constexpr bool lower_first = std::endian::native == std::endian::little;
-  for (std::size_t i = 0; i < n; i += 2) {
-    std::uint64_t two = 0;
-    __builtin_memcpy(&two, words + i, sizeof two);
-    entry[lower_first ? i : i + 1] = table.entries[static_cast<std::uint32_t>(two) >> table.fraction_bits];
-    entry[lower_first ? i + 1 : i] = table.entries[two >> (32 + table.fraction_bits)];
-  }
-}
-
-inline bool sum_block(const std::uint32_t* words, const std::uint32_t* entry, std::uint32_t* items,
-                      int bits) {
-  const std::uint32_t fraction = (1U << bits) - 1;
-  std::uint32_t undecided = 0;  // highest bit set: some sum has that bit, or no fraction
-  for (std::size_t i = 0; i < draw_block; ++i) {
-    const std::uint32_t sum = entry[i] + words[i];
-    undecided |= sum | ((sum & fraction) - 1);
-    items[i] = sum >> bits;
-  }
-  return undecided >> 31 != 0;
-}
-
-// Entries of several blocks are loaded before the first block is summed: a vector load of what was stored in
-// pieces waits until the pieces have left the store buffer.
-inline std::size_t find_by_sums(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
-                                std::uint16_t* undecided, const tables::sum_draws& table) {
-  constexpr std::size_t several = 8 * draw_block;
-  std::uint32_t entry[several];
-  return find_by_blocks(words, n, undecided, table, [&](std::size_t i) {
-    if (i % several == 0) load_entries(words + i, n - i < several ? n - i : several, entry, table);
-    return sum_block(words + i, entry + i % several, items + i, table.fraction_bits);
-  });
-}
-#endif
 
 inline std::size_t find_draws(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
                               host::draw_room& room, const tables::sum_draws& table) {

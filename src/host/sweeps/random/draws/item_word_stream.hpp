@@ -62,11 +62,11 @@ class item_word_stream {
   void make() {
     const item_words<word_lanes> here = from_;
     for (std::size_t b = 0; b < at_once_ / 4; b += blocks_at_once) {
-      four_words<word_lanes> made[vectors_at_once];
-      for (std::size_t v = 0; v < vectors_at_once; ++v)
+      four_words<word_lanes> made[word_vectors];
+      for (std::size_t v = 0; v < word_vectors; ++v)
         made[v] = here.counter_of(word_lanes(item_), blocks_from(block_ + b + v * blocks_in_lanes));
       philox(made, here.keys);
-      for (std::size_t v = 0; v < vectors_at_once; ++v)
+      for (std::size_t v = 0; v < word_vectors; ++v)
         write_made(words_ + 4 * (b + v * blocks_in_lanes), made[v]);
     }
     block_ += at_once_ / 4;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <own_vectors.hpp>
 
 #include "src/host/sweeps/lane_choice.hpp"
 #include "src/kernels/random/philox.hpp"
@@ -11,14 +12,7 @@ namespace cairn::CAIRN_TARGET {
 
 using word_lanes = lanes_for<std::uint64_t>;
 constexpr std::size_t blocks_in_lanes = lanes::traits<word_lanes>::size;
-// Each round waits for the one before: one vector leaves half of AVX2's units idle, two are made in
-// registers.
-#if defined(__AVX2__) && !defined(__AVX512BW__) && defined(CAIRN_BATCH_LANES)
-constexpr std::size_t vectors_at_once = 2;
-#else
-constexpr std::size_t vectors_at_once = 1;
-#endif
-constexpr std::size_t blocks_at_once = vectors_at_once * blocks_in_lanes;
+constexpr std::size_t blocks_at_once = word_vectors * blocks_in_lanes;
 
 #ifdef CAIRN_BATCH_LANES
 // The blocks of the lanes, ordered such that packed pairs of lanes are in the order of the draws.
@@ -50,12 +44,11 @@ inline void write_words(std::uint32_t* words, std::uint64_t block, std::size_t b
   const draw_words<word_lanes> here = from;  // a copy that stores cannot change, so it is not read again
   for (std::size_t b = 0; b < blocks; b += blocks_at_once) {
     meanwhile(b);
-    four_words<word_lanes> made[vectors_at_once];
-    for (std::size_t v = 0; v < vectors_at_once; ++v)
+    four_words<word_lanes> made[word_vectors];
+    for (std::size_t v = 0; v < word_vectors; ++v)
       made[v] = here.counter_of(blocks_from(block + b + v * blocks_in_lanes));
     philox(made, here.keys);
-    for (std::size_t v = 0; v < vectors_at_once; ++v)
-      write_made(words + 4 * (b + v * blocks_in_lanes), made[v]);
+    for (std::size_t v = 0; v < word_vectors; ++v) write_made(words + 4 * (b + v * blocks_in_lanes), made[v]);
   }
 }
 

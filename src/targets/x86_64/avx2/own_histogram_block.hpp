@@ -141,7 +141,8 @@ class vector_slot_watch {
   __m256i least_ = _mm256_set1_epi16(-1);
 };
 
-struct avx2_blocks : generic_blocks {
+struct target_blocks : generic_blocks {
+  static constexpr bool gathers = true;
   template <lookup_kind By, entry_reads Reads, class T>
   static constexpr bool reads_entries =
       By != lookup_kind::window && (sizeof(T) == 4 || std::is_floating_point_v<T>);

@@ -1,13 +1,11 @@
 // A cache line stored at once, around the caches where the target can.
 #pragma once
 
+#include <immintrin.h>
+
 #include <cstddef>
 
 #include "src/host/sweeps/partition_plan.hpp"
-
-#if defined(__SSE2__)
-#  include <immintrin.h>
-#endif
 
 namespace cairn::CAIRN_TARGET {
 
@@ -15,32 +13,15 @@ namespace cairn::CAIRN_TARGET {
 // store the same value into one plain store.
 template <bool PastCaches>
 inline void store_line(void* to, const void* from) {
-#if defined(__AVX512F__)
   const __m512i line = _mm512_load_si512(from);
   if constexpr (PastCaches) {
     _mm512_stream_si512(static_cast<__m512i*>(to), line);
   } else {
     _mm512_store_si512(to, line);
   }
-#elif defined(__SSE2__)
-  for (std::size_t i = 0; i < host::line_bytes / sizeof(__m128i); ++i) {
-    const __m128i piece = _mm_load_si128(static_cast<const __m128i*>(from) + i);
-    if constexpr (PastCaches) {
-      _mm_stream_si128(static_cast<__m128i*>(to) + i, piece);
-    } else {
-      _mm_store_si128(static_cast<__m128i*>(to) + i, piece);
-    }
-  }
-#else
-  __builtin_memcpy(to, from, host::line_bytes);
-#endif
 }
 
 // Lines stored around the caches become visible to other threads before what this thread stores next.
-inline void finish_lines() {
-#if defined(__SSE2__)
-  _mm_sfence();
-#endif
-}
+inline void finish_lines() { _mm_sfence(); }
 
 }  // namespace cairn::CAIRN_TARGET

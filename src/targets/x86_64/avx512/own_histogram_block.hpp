@@ -183,7 +183,8 @@ class vector_slot_watch {
   __m512i least_ = _mm512_set1_epi16(-1);
 };
 
-struct avx512_blocks : generic_blocks {
+struct target_blocks : generic_blocks {
+  static constexpr bool gathers = true;
   template <lookup_kind By, entry_reads Reads, class T>
   static constexpr bool reads_entries = Reads == entry_reads::gathers;
   static constexpr bool search = true;

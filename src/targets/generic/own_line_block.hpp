@@ -1,5 +1,4 @@
-// A block of draws in tables of lines: the generic one. src/host/sweeps/random/draws/avx2_line_block.hpp
-// compares all fractions of a line at once.
+// A block of draws in tables of lines: the generic one.
 #pragma once
 
 #include <cstddef>

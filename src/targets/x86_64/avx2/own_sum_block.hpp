@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host/sweeps/random/draws/draw_block.hpp"
+#include "src/host/sweeps/random/draws/by_blocks.hpp"
 #include "src/layouts/draw_view.hpp"
 
 namespace cairn::CAIRN_TARGET {
@@ -39,6 +39,13 @@ inline __m128i four_entries(const std::uint32_t* words, const std::uint32_t* ent
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(items + i), _mm256_srl_epi32(sum, bits));
   }
   return _mm256_movemask_ps(_mm256_castsi256_ps(undecided)) != 0;
+}
+
+inline std::size_t find_by_sums(const std::uint32_t* words, std::size_t n, std::uint32_t* items,
+                                std::uint16_t* undecided, const tables::sum_draws& table) {
+  const tables::sum_draws here = table;  // a copy that stores cannot change, so it is not read again
+  return find_by_blocks(words, n, undecided, table,
+                        [&](std::size_t i) { return sum_block(words + i, items + i, here); });
 }
 
 }  // namespace cairn::CAIRN_TARGET

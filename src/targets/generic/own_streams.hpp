@@ -1,0 +1,18 @@
+// Stores past the caches: there are none.
+#pragma once
+
+#include <cstdint>
+
+namespace cairn::CAIRN_TARGET {
+
+using streamed_piece = std::uint64_t;
+inline void stream_piece(streamed_piece* to, streamed_piece piece) { *to = piece; }
+
+// Whether streaming such numbers pays, where they fit no cache (src/host/sweeps/streamed.hpp).
+template <class Number>
+constexpr bool streaming_pays = false;
+
+// What this thread streamed is seen by others after this.
+inline void end_streaming() {}
+
+}  // namespace cairn::CAIRN_TARGET

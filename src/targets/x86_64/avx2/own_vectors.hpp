@@ -1,0 +1,13 @@
+// How many vectors sweeps make side by side. Of random words two: one leaves half of the units idle, since
+// each round waits for the one before.
+#pragma once
+
+#include <cstddef>
+
+namespace cairn::CAIRN_TARGET {
+
+constexpr std::size_t word_vectors = 2;
+constexpr std::size_t item_word_vectors = 2;
+constexpr int scan_vectors = 1;
+
+}  // namespace cairn::CAIRN_TARGET

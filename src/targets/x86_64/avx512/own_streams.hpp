@@ -1,0 +1,18 @@
+// Stores past the caches.
+#pragma once
+
+#include <immintrin.h>
+
+namespace cairn::CAIRN_TARGET {
+
+using streamed_piece = __m512i;
+inline void stream_piece(streamed_piece* to, streamed_piece piece) { _mm512_stream_si512(to, piece); }
+
+// Whether streaming such numbers pays, where they fit no cache (src/host/sweeps/streamed.hpp).
+template <class Number>
+constexpr bool streaming_pays = true;
+
+// What this thread streamed is seen by others after this.
+inline void end_streaming() { _mm_sfence(); }
+
+}  // namespace cairn::CAIRN_TARGET
