@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn.mpi._communicator import Communicator
 
@@ -35,6 +36,22 @@ class _Note(NamedTuple):
     same: dict[str, Any]
 
 
+class Call(NamedTuple):
+    """A call that ranks make together, and where each runs."""
+
+    name: str
+    ranks: Communicator
+    device: Device = "auto"
+    threads: int = 0
+
+    def place(self, root: int | None = None) -> Place:
+        """What functions of the core take; all ranks get what they give, or one."""
+        return Place(self.ranks._at(self.device, root), self.threads)
+
+    def agreed(self, look: Callable[[], Given]) -> Given:
+        return agreed(self.ranks, self.name, look)
+
+
 def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
     """What look() returns on this rank, when it failed on none; columns without items get the type of those
     of other ranks. Where it failed, or calls, options or types differ, all ranks raise."""
@@ -52,7 +69,7 @@ def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
     return given._replace(columns=_of_one_type(given.columns, notes))
 
 
-def settled(ranks: Communicator, call: str, work: Callable[[], Made]) -> Made:
+def settled(call: Call, work: Callable[[], Made]) -> Made:
     """What work(), of this rank alone, returns; where it failed on one rank, all raise."""
     made: list[Made] = []
 
@@ -60,7 +77,7 @@ def settled(ranks: Communicator, call: str, work: Callable[[], Made]) -> Made:
         made.append(work())
         return Given([], {})
 
-    agreed(ranks, call, look)
+    call.agreed(look)
     return made[0]
 
 

@@ -9,30 +9,16 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._like_sklearn.seed_messages import nothing_near, warn_of_no_bins
-from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import Communicator
+from cairn.mpi._agreement import Call, Given
 
 
 def cluster(
-    ranks: Communicator,
-    points: Any,
-    bandwidth: Any = 1.0,
-    *,
-    radius: float = math.inf,
-    iterations: int = 50,
-    epsilon: float = 0.0,
-    min_distance: float | None = None,
-    kernel: str = "gaussian",
-    method: str = "blurring",
-    seeds: Any = None,
-    centers: str = "input_order",
-    labels: str = "nearest",
-    cluster_all: bool = True,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, points: Any, bandwidth: Any = 1.0, *, radius: float = math.inf, iterations: int = 50,
+    epsilon: float = 0.0, min_distance: float | None = None, kernel: str = "gaussian",
+    method: str = "blurring", seeds: Any = None, centers: str = "input_order", labels: str = "nearest",
+    cluster_all: bool = True
 ) -> Any:
     """The points of rank 0 come first, and so with seeds: centers and sizes are those of all, labels and
     distances those of this rank's points. With a radius, points are divided among ranks by where they lie."""
@@ -51,11 +37,11 @@ def cluster(
             "cluster_all": cluster_all,
         }
 
-    given = agreed(ranks, "cluster", lambda: _looked_at(points, seeds, options()))
+    given = call.agreed(lambda: _looked_at(points, seeds, options()))
     rows, start, same = given.rest
-    if start is not None and not any(ranks._all_of(start.size)):
+    if start is not None and not any(call.ranks._all_of(start.size)):
         raise ValueError("cluster: no rank has seeds; expected at least one, or None on all")
-    made = _core.mean_shift(rows, start, *[*same.values(), ranks._at(device), threads])
+    made = _core.mean_shift(rows, start, *same.values(), *call.place())
     # This imports scikit-learn, which takes a second.
     from cairn._like_sklearn.mean_shift import Clusters
 
@@ -63,14 +49,7 @@ def cluster(
 
 
 def estimate_bandwidth(
-    ranks: Communicator,
-    X: Any,
-    *,
-    quantile: float = 0.3,
-    n_samples: int | None = None,
-    random_state: int = 0,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, X: Any, quantile: float, n_samples: int | None, random_state: int
 ) -> np.float64:
     """Each rank gets the points of all, or ``n_samples`` of them. ``random_state`` is an integer here."""
 
@@ -85,40 +64,29 @@ def estimate_bandwidth(
         options = {"quantile": float(quantile), "n_samples": some, "random_state": int(random_state)}
         return _looked_at(X, None, options)
 
-    rows = agreed(ranks, "estimate_bandwidth", look).rest[0]
+    rows = call.agreed(look).rest[0]
     if n_samples is not None:
-        rows = _some_of_all(ranks, rows, n_samples, random_state)
+        rows = _some_of_all(call.ranks, rows, n_samples, random_state)
     return np.float64(
-        _core.estimate_bandwidth(rows, float(quantile), ranks._at(device), threads)
+        _core.estimate_bandwidth(rows, float(quantile), *call.place())
     )
 
 
-def get_bin_seeds(
-    ranks: Communicator, X: Any, bin_size: float, min_bin_freq: int = 1
-) -> np.ndarray:
+def get_bin_seeds(call: Call, X: Any, bin_size: float, min_bin_freq: int) -> np.ndarray:
     """This rank's share of the seeds, as ``cluster`` and ``mean_shift`` take them."""
 
     def look() -> Given:
         least = _at_least_one("min_bin_freq", "get_bin_seeds", min_bin_freq)
         return _looked_at(X, None, {"bin_size": float(bin_size), "least": least})
 
-    rows = agreed(ranks, "get_bin_seeds", look).rest[0]
-    seeds = _seeds(ranks, rows, float(bin_size), min_bin_freq)[0]
+    rows = call.agreed(look).rest[0]
+    seeds = _seeds(call.ranks, rows, float(bin_size), min_bin_freq)[0]
     return X if seeds is None else seeds
 
 
 def mean_shift(
-    ranks: Communicator,
-    X: Any,
-    *,
-    bandwidth: float | None = None,
-    seeds: Any = None,
-    bin_seeding: bool = False,
-    min_bin_freq: int = 1,
-    cluster_all: bool = True,
-    max_iter: int = 300,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, X: Any, bandwidth: float | None, seeds: Any, bin_seeding: bool, min_bin_freq: int,
+    cluster_all: bool, max_iter: int
 ) -> tuple[np.ndarray, np.ndarray]:
     """All centers, and the labels of this rank's points. Each rank gives its share of seeds, or none."""
 
@@ -132,26 +100,17 @@ def mean_shift(
         options = {"bandwidth": width, "bin_seeding": bool(bin_seeding), "least": least}
         return _looked_at(X, seeds, options)
 
-    rows, start, _ = agreed(ranks, "mean_shift", look).rest
+    rows, start, _ = call.agreed(look).rest
     if bandwidth is None:
-        bandwidth = _core.estimate_bandwidth(rows, 0.3, ranks._at(device), threads)
+        bandwidth = _core.estimate_bandwidth(rows, 0.3, *call.place())
     if start is None and bin_seeding:
-        start, found = _seeds(ranks, rows, float(bandwidth), min_bin_freq)
+        start, found = _seeds(call.ranks, rows, float(bandwidth), min_bin_freq)
         if found == 0:
             raise ValueError(nothing_near(float(bandwidth)))
     made = cluster(
-        ranks,
-        rows,
-        bandwidth,
-        iterations=min(max_iter + 1, (1 << 31) - 1),
-        epsilon=1e-3 * float(bandwidth),
-        method="classic",
-        kernel="flat",
-        seeds=start,
-        centers="most_supported",
-        cluster_all=cluster_all,
-        device=device,
-        threads=threads,
+        call, rows, bandwidth, iterations=min(max_iter + 1, (1 << 31) - 1),
+        epsilon=1e-3 * float(bandwidth), method="classic", kernel="flat", seeds=start,
+        centers="most_supported", cluster_all=cluster_all
     )
     if made.centers.shape[0] == 0:
         raise ValueError(nothing_near(float(bandwidth)))

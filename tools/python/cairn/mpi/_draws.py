@@ -9,10 +9,9 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device
 from cairn._sampling import Sampler, weights_of
-from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import Communicator, ranks_of
+from cairn.mpi._agreement import Call, Given, agreed
+from cairn.mpi._communicator import ranks_of
 from cairn.random._distribution import Distribution
 
 _MOST = 1 << 64
@@ -36,15 +35,7 @@ class _Draws(NamedTuple):
 
 
 def draw(
-    ranks: Communicator,
-    self: Sampler | Distribution,
-    size: int | None = None,
-    *,
-    seed: int | None = None,
-    stream: int = 0,
-    offset: int = 0,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, self: Sampler | Distribution, size: int | None, seed: int | None, stream: int, offset: int
 ) -> np.ndarray:
     """This rank's `size` of the draws of a Sampler or a Distribution that all ranks hold.
 
@@ -59,8 +50,8 @@ def draw(
         core = self._core if isinstance(self, Distribution) else self._items
         return Given([], same, (core, drawn, same))
 
-    core, drawn, which = agreed(ranks, "draw", look).rest
-    core.draw(drawn, *which.values(), ranks._at(device), threads)
+    core, drawn, which = call.agreed(look).rest
+    core.draw(drawn, *which.values(), *call.place())
     return drawn
 
 

@@ -7,24 +7,13 @@ from functools import partial
 from typing import Any
 
 from cairn import _core
-from cairn._calls.places import Device
 from cairn._inputs import arrays
 from cairn._subarrays import Subarrays, sides_of
-from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import Communicator
+from cairn.mpi._agreement import Call, Given, agreed
 
 
 def max_subarrays(
-    ranks: Communicator,
-    values: Any,
-    k: int = 1,
-    *,
-    shape: Any = None,
-    disjoint: bool = False,
-    min_shape: Any = None,
-    max_shape: Any = None,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, values: Any, k: int, shape: Any, disjoint: bool, min_shape: Any, max_shape: Any
 ) -> Subarrays:
     """Of an array of this shape, of whose values, in C's order, each rank has some: those of rank 0 come
     first. Without a shape they are a line."""
@@ -41,24 +30,20 @@ def max_subarrays(
             raise ValueError(f"k is {k}; expected 1 or more")
         return _looked_at(values, options)
 
-    return _found(ranks, "max_subarrays", look, device, threads)
+    return _found(call, look)
 
 
-def maximal_scoring_subsequences(
-    ranks: Communicator, values: Any, *, device: Device = "auto", threads: int = 0
-) -> Subarrays:
+def maximal_scoring_subsequences(call: Call, values: Any) -> Subarrays:
     options = {"shape": [], "k": 1, "how": "scoring", "min_shape": [], "max_shape": []}
-    look = partial(_looked_at, values, options)
-    return _found(ranks, "maximal_scoring_subsequences", look, device, threads)
+    return _found(call, partial(_looked_at, values, options))
 
 
 def _looked_at(values: Any, options: dict[str, Any]) -> Given:
     return Given([arrays.flat(arrays.as_array(values, "values"))], options, options)
 
 
-def _found(ranks: Communicator, call: str, look: Any, device: str, threads: int) -> Subarrays:
-    given = agreed(ranks, call, look)
+def _found(call: Call, look: Any) -> Subarrays:
+    given = call.agreed(look)
     seen = arrays.dense(arrays.known_plain(given.columns[0]))
-    options = [*given.rest.values(), ranks._at(device), threads]
-    sums, first, last, _ = _core.heaviest(seen, *options)
+    sums, first, last, _ = _core.heaviest(seen, *given.rest.values(), *call.place())
     return Subarrays(sums, first, last)

@@ -14,9 +14,9 @@ from cairn._like_numpy.joint_histogram import columns_of, histogramdd_edges
 from cairn._like_xhistogram.counts_along import density_of
 from cairn._parts.bins import bins_of_axes, bins_of_two, length_of, ranges_of_axes
 from cairn._parts.ends import two_items
-from cairn.mpi._agreement import Given, agreed
+from cairn.mpi._agreement import Call, Given, agreed
 from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
-from cairn.mpi._communicator import Communicator, ranks_of
+from cairn.mpi._communicator import ranks_of
 
 
 class DividedHistogram(NamedTuple):
@@ -28,17 +28,8 @@ class DividedHistogram(NamedTuple):
 
 
 def histogram(
-    ranks: Communicator,
-    a: Any,
-    bins: Any = 10,
-    range: Any = None,
-    density: Any = None,
-    weights: Any = None,
-    *,
-    reproducible: bool = False,
-    root: int | None = None,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, a: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool,
+    root: int | None
 ) -> tuple[np.ndarray, np.ndarray] | None:
     """Counts are those of one process, whatever the ranks; sums of weights are, of integers and where they
     are to be `reproducible`. bins may be a rule of numpy's. Cost: one allreduce of the counts; for one rank
@@ -46,19 +37,19 @@ def histogram(
 
     def look() -> Given:
         same = {"bins": _option(bins), "range": range, "density": bool(density)}
-        same |= {"reproducible": reproducible, "root": ranks._checked(root)}
+        same |= {"reproducible": reproducible, "root": call.ranks._checked(root)}
         return _looked_at(a, weights, same)
 
-    given = agreed(ranks, "histogram", look)
+    given = call.agreed(look)
     x = given.columns[0]
-    made = bins_for(x, bins, range, Place(ranks._at(device), threads))
+    made = bins_for(x, bins, range, call.place())
     binned = axis_of(made, x.dtype)
-    how = Place(ranks._at(device, root), threads)
+    how = call.place(root)
     if weights is None:
         counts = _counts(x, binned, how)
     else:
         counts = _sums(given.columns[1], [x], [binned], reproducible, how)
-    if not ranks._gets(root):
+    if not call.ranks._gets(root):
         return None
     edges = np.asarray(made.edges)
     return (density_of(counts, [edges]) if density else counts), edges
@@ -87,58 +78,30 @@ def divided_histogram(
 
 
 def histogram2d(
-    ranks: Communicator,
-    x: Any,
-    y: Any,
-    bins: Any = 10,
-    range: Any = None,
-    density: Any = None,
-    weights: Any = None,
-    *,
-    reproducible: bool = False,
-    root: int | None = None,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, x: Any, y: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool,
+    root: int | None
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray] | None:
     made = histogramdd(
-        ranks,
-        [x, y],
-        bins_of_two(bins),
-        range,
-        density,
-        weights,
-        reproducible=reproducible,
-        root=root,
-        device=device,
-        threads=threads,
+        call, [x, y], bins_of_two(bins), range, density, weights, reproducible, root
     )
     return None if made is None else (made[0], *made[1])
 
 
 def histogramdd(
-    ranks: Communicator,
-    sample: Any,
-    bins: Any = 10,
-    range: Any = None,
-    density: Any = None,
-    weights: Any = None,
-    *,
-    reproducible: bool = False,
-    root: int | None = None,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, sample: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool,
+    root: int | None
 ) -> tuple[np.ndarray, list[np.ndarray]] | None:
     """An (N, D) array on each rank, or D arrays of N numbers."""
 
     def look() -> Given:
         same = {"bins": _options(bins), "range": range, "density": bool(density)}
-        same |= {"reproducible": reproducible, "root": ranks._checked(root)}
+        same |= {"reproducible": reproducible, "root": call.ranks._checked(root)}
         return _points_looked_at(sample, weights, same)
 
-    given = agreed(ranks, "histogramdd", look)
+    given = call.agreed(look)
     columns = given.columns if weights is None else given.columns[:-1]
-    edges = _edges(columns, bins, range, Place(ranks._at(device), threads))
-    how = Place(ranks._at(device, root), threads)
+    edges = _edges(columns, bins, range, call.place())
+    how = call.place(root)
     binned = [Bins(np.zeros(0), _core.listed_axis(np.ascontiguousarray(one))) for one in edges]
     _refuse_infinite(binned)
     shape = tuple(one.size - 1 for one in edges)
@@ -148,7 +111,7 @@ def histogramdd(
         _core.count(counts.reshape(-1), tuple(map(_column, columns)), axes, *how)
     else:
         counts = _sums(given.columns[-1], columns, binned, reproducible, how)
-    if not ranks._gets(root):
+    if not call.ranks._gets(root):
         return None
     counts = counts.reshape(shape).astype(float)
     return (density_of(counts, edges) if density else counts), edges

@@ -7,21 +7,12 @@ from typing import Any
 import numpy as np
 
 from cairn import _core
-from cairn._calls.places import Device
 from cairn._saturating import counters_for, numbers_of
-from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import Communicator
+from cairn.mpi._agreement import Call, Given
 
 
 def saturating_histogram(
-    ranks: Communicator,
-    bins: Any,
-    shape: tuple[int, int],
-    dtype: Any = np.uint8,
-    out: np.ndarray | None = None,
-    *,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, bins: Any, shape: tuple[int, int], dtype: Any, out: np.ndarray | None
 ) -> np.ndarray:
     """Counts that `out` holds on a rank stay in it."""
 
@@ -29,7 +20,7 @@ def saturating_histogram(
         same = {"shape": tuple(shape), "dtype": np.dtype(dtype).str}
         return Given([], same, (counters_for(shape, dtype, out), numbers_of(bins)))
 
-    given = agreed(ranks, "saturating_histogram", look)
+    given = call.agreed(look)
     counts, numbers = given.rest
-    _core.saturate(counts.reshape(-1), numbers, shape[1], ranks._at(device), threads)
+    _core.saturate(counts.reshape(-1), numbers, shape[1], *call.place())
     return counts

@@ -12,9 +12,9 @@ from cairn._inputs import arrays
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult
 from cairn._moments import Moments
 from cairn._parts.moments import NAMES
-from cairn.mpi._agreement import Given, agreed
+from cairn.mpi._agreement import Call, Given, agreed
 from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
-from cairn.mpi._communicator import Communicator, ranks_of
+from cairn.mpi._communicator import ranks_of
 
 
 def bounds(
@@ -32,43 +32,36 @@ def bounds(
     return ends.least, ends.greatest
 
 
-def median(
-    ranks: Communicator, a: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0
-) -> Any:
+def median(call: Call, a: Any, skip_nan: bool) -> Any:
     """Exact; no item goes from one rank to another."""
-    how = Place(ranks._at(device), threads)
-    (x,) = agreed(ranks, "median", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
+    how = call.place()
+    (x,) = call.agreed(lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
     found: Any = np.nan
     # Of no items the median is NaN, as that of the eager call.
-    if ends_of_ranks(x, how).numbers if skip_nan else any(ranks._all_of(x.size > 0)):
+    if ends_of_ranks(x, how).numbers if skip_nan else any(call.ranks._all_of(x.size > 0)):
         found = _core.median(_numbers(x), skip_nan, *how)
     return x.dtype.type(found) if x.dtype.kind == "f" else np.float64(found)
 
 
-def moments_of(
-    ranks: Communicator, a: Any, low: float, high: float, *, device: Device = "auto", threads: int = 0
-) -> Moments:
+def moments_of(call: Call, a: Any, low: float, high: float) -> Moments:
     """Those of each rank, merged in the order of ranks: 48 bytes of each travel."""
-    how = Place(ranks._at(device), threads)
-    given = agreed(
-        ranks, "moments_of", lambda: Given([arrays.numbers(a, "a")], {"low": low, "high": high})
+    how = call.place()
+    given = call.agreed(lambda: Given([arrays.numbers(a, "a")], {"low": low, "high": high})
     )
     (x,) = given.columns
     return Moments(*_core.moments_of(x, low, high, *how))
 
 
-def quantile(
-    ranks: Communicator, a: Any, q: Any, *, skip_nan: bool = False, device: Device = "auto", threads: int = 0
-) -> Any:
+def quantile(call: Call, a: Any, q: Any, skip_nan: bool) -> Any:
     """By the linear rule: exact; no item goes from one rank to another. Cost: one read of the items, and some
     seventeen small allreduces."""
-    how = Place(ranks._at(device), threads)
+    how = call.place()
 
     def look() -> Given:
         wanted = np.asarray(q, float)
         return Given([_flat(a)], {"q": wanted, "skip_nan": skip_nan}, wanted)
 
-    given = agreed(ranks, "quantile", look)
+    given = call.agreed(look)
     (x,), at = given.columns, given.rest
     if not np.all((at >= 0) & (at <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
@@ -83,21 +76,13 @@ def quantile(
 
 
 def binned_statistic(
-    ranks: Communicator,
-    x: Any,
-    values: Any,
-    statistic: str = "mean",
-    bins: Any = 10,
-    range: Any = None,
-    *,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, x: Any, values: Any, statistic: str, bins: Any, range: Any
 ) -> BinnedStatisticResult:
     """The numbers of bins are those of this rank's x.
 
     statistic: "mean", "std", "count", "sum", "min" or "max". The edges are those of histogram.
     """
-    how = Place(ranks._at(device), threads)
+    how = call.place()
 
     def look() -> Given:
         if statistic not in NAMES:
@@ -107,14 +92,14 @@ def binned_statistic(
         given = bins if np.ndim(bins) == 0 else np.asarray(bins)
         return _pairs(x, values, {"statistic": statistic, "bins": given, "range": range})
 
-    given = agreed(ranks, "binned_statistic", look)
+    given = call.agreed(look)
     samples, y = given.columns
     made = bins_for(samples, bins, range, how)
     axis = axis_of(made, samples.dtype).axis
     column = arrays.column(arrays.known_plain(samples))
     found = _statistic(statistic, column, _numbers(y), axis, how)
     numbers = np.empty(samples.size, np.int64)
-    _core.digitize(numbers, arrays.dense(column), axis, device, threads)
+    _core.digitize(numbers, arrays.dense(column), axis, call.device, call.threads)
     return BinnedStatisticResult(found, np.asarray(made.edges), numbers)
 
 

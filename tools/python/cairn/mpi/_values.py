@@ -12,8 +12,8 @@ from cairn._counting.frequencies import Frequencies
 from cairn._counting.tables import in_type_of, items_of
 from cairn._inputs import arrays, nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
-from cairn.mpi._agreement import Given, agreed
-from cairn.mpi._communicator import Communicator, ranks_of
+from cairn.mpi._agreement import Call, Given, agreed
+from cairn.mpi._communicator import ranks_of
 
 
 class DividedFrequencies(NamedTuple):
@@ -27,17 +27,8 @@ class DividedFrequencies(NamedTuple):
 
 
 def value_counts(
-    ranks: Communicator,
-    values: Any,
-    sort: bool = True,
-    ascending: bool = False,
-    normalize: bool = False,
-    dropna: bool = True,
-    *,
-    order: Order | None = None,
-    root: int | None = None,
-    device: Device = "auto",
-    threads: int = 0,
+    call: Call, values: Any, sort: bool, ascending: bool, normalize: bool, dropna: bool,
+    order: Order | None, root: int | None
 ) -> Any:
     """The values of rank 0 come first, which matters to order="first" alone. Columns with nulls are refused:
     drop them."""
@@ -50,12 +41,12 @@ def value_counts(
     }
 
     def look() -> Given:
-        return _looked_at(values, {**options, "root": ranks._checked(root)})
+        return _looked_at(values, {**options, "root": call.ranks._checked(root)})
 
-    (x,) = agreed(ranks, "value_counts", look).columns
-    how = Place(ranks._at(device, root), threads)
+    (x,) = call.agreed(look).columns
+    how = call.place(root)
     made = of_table(values, lambda wanted: _table(x, wanted, how), **options)
-    return made if ranks._gets(root) else None
+    return made if call.ranks._gets(root) else None
 
 
 def divided_value_counts(
@@ -71,29 +62,19 @@ def divided_value_counts(
     return DividedFrequencies(in_type_of(x, found), counts, first, distinct, total)
 
 
-def mode(
-    ranks: Communicator, a: Any, dropna: bool = True, *, device: Device = "auto", threads: int = 0
-) -> Any:
-    how = Place(ranks._at(device), threads)
-    (x,) = agreed(ranks, "mode", lambda: _looked_at(a, {"dropna": dropna})).columns
+def mode(call: Call, a: Any, dropna: bool) -> Any:
+    how = call.place()
+    (x,) = call.agreed(lambda: _looked_at(a, {"dropna": dropna})).columns
     return mode_of(a, _table(x, "value", how), dropna)
 
 
-def unique(
-    ranks: Communicator,
-    ar: Any,
-    return_counts: bool = False,
-    *,
-    root: int | None = None,
-    device: Device = "auto",
-    threads: int = 0,
-) -> Any:
+def unique(call: Call, ar: Any, return_counts: bool, root: int | None) -> Any:
     def look() -> Given:
-        return _looked_at(ar, {"return_counts": return_counts, "root": ranks._checked(root)})
+        return _looked_at(ar, {"return_counts": return_counts, "root": call.ranks._checked(root)})
 
-    (x,) = agreed(ranks, "unique", look).columns
-    made = _table(x, "value", Place(ranks._at(device, root), threads))
-    if not ranks._gets(root):
+    (x,) = call.agreed(look).columns
+    made = _table(x, "value", call.place(root))
+    if not call.ranks._gets(root):
         return None
     return tuple(made) if return_counts else made.values
 
