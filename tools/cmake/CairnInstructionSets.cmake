@@ -1,6 +1,7 @@
 # The instruction sets of src/targets/list.cmake: which of them are built (cairn_sets, the narrowest first),
 # the flags of each (cairn_flags_NAME), the folders of what is its own (cairn_own_NAME), and the header that
-# src/layouts/targets.hpp includes. "cmake -D CAIRN_GENERATED=FOLDER -P" of this file writes that header.
+# src/layouts/targets.hpp includes; sets whose lanes nobody has written (cairn_has_lanes_NAME is OFF) are
+# compiled with plain numbers. "cmake -D CAIRN_GENERATED=FOLDER -P" of this file writes that header.
 
 get_filename_component(cairn_targets "${CMAKE_CURRENT_LIST_DIR}/../../src/targets" ABSOLUTE)
 if(CMAKE_SCRIPT_MODE_FILE)
@@ -13,6 +14,7 @@ string(REGEX REPLACE "^(AMD64|amd64)$" "x86_64" cairn_architecture "${CMAKE_SYST
 
 # Those of this architecture, and what the code has to know of all.
 set(cairn_own_sets "")
+set(cairn_has_lanes OFF)
 set(cairn_wider_known "")
 set(cairn_own_folders "${cairn_targets}/generic")
 macro(cairn_instruction_set architecture name)
@@ -22,6 +24,10 @@ macro(cairn_instruction_set architecture name)
     list(APPEND cairn_own_sets ${name})
     list(PREPEND cairn_own_folders "${cairn_targets}/${architecture}/${name}")
     set(cairn_own_${name} ${cairn_own_folders})
+    if(CAIRN_XSIMD AND EXISTS "${cairn_targets}/${architecture}/${name}/own_lanes.hpp")
+      set(cairn_has_lanes ON)
+    endif()
+    set(cairn_has_lanes_${name} ${cairn_has_lanes})
     set(cairn_flags_${name} ${set_FLAGS})
     set(cairn_needs_${name} ${set_NEEDS})
     list(TRANSFORM set_NEEDS REPLACE "(.+)" "__builtin_cpu_supports(\"\\1\")" OUTPUT_VARIABLE runs)

@@ -51,7 +51,7 @@ function(cairn_host_target namespace)
   target_compile_options(cairn_${namespace} PRIVATE
     ${OpenMP_CXX_FLAGS} ${cairn_vector_warnings} ${cairn_frames}
     -fno-exceptions ${cairn_flags_${namespace}} $<IF:$<CONFIG:Debug,MinSizeRel>,-O2,-O3>)
-  if(CAIRN_XSIMD)
+  if(cairn_has_lanes_${namespace})
     # xsimd's headers take as long as an average sweep. Without them there is nothing to precompile, and clang
     # 19 takes no standard header after a precompiled one that has none ("__builtin_va_list is ambiguous").
     target_precompile_headers(cairn_${namespace} PRIVATE

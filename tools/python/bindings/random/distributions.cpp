@@ -38,16 +38,14 @@ template <class D>
 using value_of = typename drawn_from<D>::value;
 
 template <class D>
-nb::tuple draw_of(const D& from, nb::handle values, given<std::uint64_t> seed, given<std::uint64_t> stream,
-                  given<std::uint64_t> offset, device_word device, thread_count threads) {
+nb::tuple draw_of(const drawing& how, const D& from, nb::handle values) {
   const array to(values, array::access::write);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
   const bool is_narrow = std::is_same_v<value_of<D>, double> && to.type() == detail::sample_type::float32;
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
     if constexpr (std::is_same_v<value_of<D>, double>)
       if (is_narrow) return from.draw_into(to.items<float>(), which, exec);
     return from.draw_into(to.items<value_of<D>>(), which, exec);
-  }));
+  });
 }
 
 template <class D>
@@ -210,66 +208,44 @@ decltype(auto) with_parameter(const array& numbers, bool is_common, const Use& u
   return use(all);
 }
 
-nb::tuple draw_poisson(nb::handle values, nb::handle means, given<std::uint64_t> seed,
-                       given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                       thread_count threads) {
-  const array to(values, array::access::write);
-  const array m(means);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  const bool is_common = m.size() == 1;
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
-    return with_parameter<double>(m, is_common, [&](const auto& all) {
-      return poisson_into(to.items<std::int64_t>(), all, which, exec);
-    });
-  }));
-}
-
-nb::tuple draw_binomial(nb::handle values, nb::handle trials, nb::handle probabilities,
-                        given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
-                        device_word device, thread_count threads) {
+nb::tuple draw_binomial(const drawing& how, nb::handle values, nb::handle trials, nb::handle probabilities) {
   const array to(values, array::access::write);
   const array n(trials);
   const array p(probabilities);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
     return with_parameter<std::int64_t>(n, n.size() == 1, [&](const auto& all_n) {
       return with_parameter<double>(p, p.size() == 1, [&](const auto& all_p) {
         return binomial_into(to.items<std::int64_t>(), all_n, all_p, which, exec);
       });
     });
-  }));
+  });
 }
 
 // Distributions with one parameter, a real number.
 template <class Value, class Into>
-nb::tuple draw_by_reals(const array& to, const array& parameters, const draws& which, device_word device,
-                        thread_count threads, const Into& into) {
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+nb::tuple draw_by_reals(const drawing& how, const array& to, nb::handle given, const Into& into) {
+  const array parameters(given);
+  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
     return with_parameter<double>(parameters, parameters.size() == 1,
                                   [&](const auto& all) { return into(to.items<Value>(), all, which, exec); });
-  }));
+  });
 }
-nb::tuple draw_geometric(nb::handle values, nb::handle probabilities, given<std::uint64_t> seed,
-                         given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                         thread_count threads) {
-  return draw_by_reals<std::int64_t>(array(values, array::access::write), array(probabilities),
-                                     given_draws{seed, stream, offset}.as_draws(), device, threads,
+nb::tuple draw_poisson(const drawing& how, nb::handle values, nb::handle means) {
+  return draw_by_reals<std::int64_t>(how, array(values, array::access::write), means,
+                                     [](auto... call) { return poisson_into(call...); });
+}
+nb::tuple draw_geometric(const drawing& how, nb::handle values, nb::handle probabilities) {
+  return draw_by_reals<std::int64_t>(how, array(values, array::access::write), probabilities,
                                      [](auto... call) { return geometric_into(call...); });
 }
-nb::tuple draw_zipf(nb::handle values, nb::handle exponents, given<std::uint64_t> seed,
-                    given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                    thread_count threads) {
-  return draw_by_reals<std::int64_t>(array(values, array::access::write), array(exponents),
-                                     given_draws{seed, stream, offset}.as_draws(), device, threads,
+nb::tuple draw_zipf(const drawing& how, nb::handle values, nb::handle exponents) {
+  return draw_by_reals<std::int64_t>(how, array(values, array::access::write), exponents,
                                      [](auto... call) { return zipf_into(call...); });
 }
-nb::tuple draw_gamma(nb::handle values, nb::handle shapes, given<std::uint64_t> seed,
-                     given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                     thread_count threads) {
+nb::tuple draw_gamma(const drawing& how, nb::handle values, nb::handle shapes) {
   const array to(values, array::access::write);
   return visit_reals(to, [&](auto real) {
-    return draw_by_reals<decltype(real)>(to, array(shapes), given_draws{seed, stream, offset}.as_draws(),
-                                         device, threads, [](auto... call) { return gamma_into(call...); });
+    return draw_by_reals<decltype(real)>(how, to, shapes, [](auto... call) { return gamma_into(call...); });
   });
 }
 
@@ -317,7 +293,7 @@ template <class D>
 nb::class_<D> add_distribution(nb::module_& m, const char* name) {
   return nb::class_<D>(m, name)
       .def_static("make", &make_distribution<D>)
-      .def("draw", &draw_of<D>)
+      .def("draw", with_draws(&draw_of<D>))
       .def("one", &one_of<D>)
       .def("mean", &D::mean)
       .def("variance", &D::variance)
@@ -336,11 +312,11 @@ void add_distributions(nb::module_& m) {
       .def("method", [](const distribution& d) { return nb::str(d.method().data(), d.method().size()); });
   add_distribution<continuous_distribution>(m, "ContinuousDistribution")
       .def_static("empirical", &empirical_of);
-  m.def("draw_poisson", &draw_poisson);
-  m.def("draw_binomial", &draw_binomial);
-  m.def("draw_geometric", &draw_geometric);
-  m.def("draw_zipf", &draw_zipf);
-  m.def("draw_gamma", &draw_gamma);
+  m.def("draw_poisson", with_draws(&draw_poisson));
+  m.def("draw_binomial", with_draws(&draw_binomial));
+  m.def("draw_geometric", with_draws(&draw_geometric));
+  m.def("draw_zipf", with_draws(&draw_zipf));
+  m.def("draw_gamma", with_draws(&draw_gamma));
   m.def("one_gamma", &one_gamma);
   m.def("one_poisson", &one_poisson);
   m.def("one_binomial", &one_binomial);

@@ -1,20 +1,36 @@
-// Which draws a call asks for.
+// Which draws a call asks for, and where it runs.
 #pragma once
 
+#include <cairn/execution.hpp>
 #include <cairn/sampling.hpp>
+#include <cstddef>
 #include <cstdint>
 
+#include "../call.hpp"
+#include "../facts.hpp"
 #include "../given.hpp"
 
 namespace cairn::python {
 
-// The arguments seed, stream and offset of a call.
-struct given_draws {
-  given<std::uint64_t> seed;
-  given<std::uint64_t> stream;
-  given<std::uint64_t> offset;
+struct drawing {
+  draws which;
+  call_place at;
 
-  draws as_draws() const { return {seed.as("seed"), stream.as("stream"), offset.as("offset")}; }
+  // What work(exec, which) tells, which goes through so many items.
+  template <class Work>
+  nanobind::tuple facts(std::size_t items, const Work& work) const {
+    return facts_of(unlocked(at, items, [&](const execution& exec) { return work(exec, which); }));
+  }
 };
+
+// f, whose arguments come from Python with seed, stream, offset, device and threads behind them.
+template <class Result, class... Arguments>
+auto with_draws(Result (*f)(const drawing&, Arguments...)) {
+  return [f](Arguments... arguments, given<std::uint64_t> seed, given<std::uint64_t> stream,
+             given<std::uint64_t> offset, device_word device, thread_count threads) {
+    const draws which{seed.as("seed"), stream.as("stream"), offset.as("offset")};
+    return f({which, {device, threads}}, arguments...);
+  };
+}
 
 }  // namespace cairn::python

@@ -26,29 +26,24 @@
 namespace cairn::python {
 namespace {
 
-nb::tuple draw_bits(nb::handle values, given<std::uint64_t> seed, given<std::uint64_t> stream,
-                    given<std::uint64_t> offset, device_word device, thread_count threads) {
+nb::tuple draw_bits(const drawing& how, nb::handle values) {
   const array to(values, array::access::write);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
     return detail::size_of(to.type()) == 4 ? bits_into(to.items<std::uint32_t>(), which, exec)
                                            : bits_into(to.items<std::uint64_t>(), which, exec);
-  }));
+  });
 }
 
-nb::tuple draw_uniform(nb::handle values, given<double> low, given<double> high, given<std::uint64_t> seed,
-                       given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                       thread_count threads) {
+nb::tuple draw_uniform(const drawing& how, nb::handle values, given<double> low, given<double> high) {
   const array to(values, array::access::write);
   const double from = low.as("low");
   const double below = high.as("high");
-  const draws which = given_draws{seed, stream, offset}.as_draws();
   return visit_reals(to, [&](auto real) {
     using number = decltype(real);
-    return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+    return how.facts(to.size(), [&](const execution& exec, const draws& which) {
       return uniform_into(to.items<number>(), static_cast<number>(from), static_cast<number>(below), which,
                           exec);
-    }));
+    });
   });
 }
 
@@ -65,14 +60,11 @@ double one_uniform_between(random_streams& from, given<double> low, given<double
   return value;
 }
 
-void draw_integers(nb::handle values, given<std::uint64_t> last, given<std::uint64_t> seed,
-                   given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                   thread_count threads) {
+void draw_integers(const drawing& how, nb::handle values, given<std::uint64_t> last) {
   const array to(values, array::access::write);
   const std::uint64_t greatest = last.as("last");
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  unlocked({device, threads}, to.size(), [&](const execution& exec) {
-    draw_bounded(to.items<std::uint64_t>(), std::span(&greatest, 1), which, exec);
+  unlocked(how.at, to.size(), [&](const execution& exec) {
+    draw_bounded(to.items<std::uint64_t>(), std::span(&greatest, 1), how.which, exec);
   });
 }
 
@@ -103,54 +95,45 @@ void permute_lines(nb::handle items, given<std::uint64_t> seed, given<std::uint6
 }
 
 // indices: 0, 1, ... in random order.
-nb::tuple draw_permutation(nb::handle indices, given<std::uint64_t> seed, given<std::uint64_t> stream,
-                           given<std::uint64_t> offset, device_word device, thread_count threads) {
+nb::tuple draw_permutation(const drawing& how, nb::handle indices) {
   const array to(indices, array::access::write);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
     return permutation_into(to.items<std::int64_t>(), which, exec);
-  }));
+  });
 }
 
 // rows: bytes of two dimensions, each row an item.
-nb::tuple shuffle_rows(nb::handle rows, given<std::uint64_t> seed, given<std::uint64_t> stream,
-                       given<std::uint64_t> offset, device_word device, thread_count threads) {
+nb::tuple shuffle_rows(const drawing& how, nb::handle rows) {
   const array to(rows, array::access::write);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
     execution here = exec;
     here.where = place::host;
     return detail::shuffle(to.items<std::uint8_t>().data(), to.rows(), to.row_size(), which, here);
-  }));
+  });
 }
 
 // indices: so many of the items 0, 1, ..., items - 1, all different; in order of their numbers, or in any.
-nb::tuple draw_some(nb::handle indices, given<std::uint64_t> items, given<bool> ascending,
-                    given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
-                    device_word device, thread_count threads) {
+nb::tuple draw_some(const drawing& how, nb::handle indices, given<std::uint64_t> items,
+                    given<bool> ascending) {
   const array to(indices, array::access::write);
   const std::uint64_t all = items.as("a");
   const sample_order order = ascending.as("ascending") ? sample_order::ascending : sample_order::taken;
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  return facts_of(unlocked({device, threads}, to.size(), [&](const execution& exec) {
+  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
     return sample_without_replacement_into(to.items<std::int64_t>(), all, which, order, exec);
-  }));
+  });
 }
 
 // indices: items drawn without replacement by their weights, in the order in which they are taken, or in that
 // of their numbers.
-nb::tuple draw_distinct(nb::handle indices, nb::handle weights, given<bool> ascending,
-                        given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
-                        device_word device, thread_count threads) {
+nb::tuple draw_distinct(const drawing& how, nb::handle indices, nb::handle weights, given<bool> ascending) {
   const array to(indices, array::access::write);
   const array w(weights);
   const sample_order order = ascending.as("ascending") ? sample_order::ascending : sample_order::taken;
-  const draws which = given_draws{seed, stream, offset}.as_draws();
   return visit_reals(w, [&](auto real) {
-    return facts_of(unlocked({device, threads}, w.size(), [&](const execution& exec) {
+    return how.facts(w.size(), [&](const execution& exec, const draws& which) {
       return sample_without_replacement_into(to.items<std::int64_t>(), w.items<const decltype(real)>(), which,
                                              order, exec);
-    }));
+    });
   });
 }
 
@@ -158,41 +141,32 @@ nb::tuple draw_distinct(nb::handle indices, nb::handle weights, given<bool> asce
 nb::object numbers_of(divided_sample made) {
   return numpy_array(std::vector<std::int64_t>(made.items.begin(), made.items.end()));
 }
-nb::object divide_some(given<std::uint64_t> wanted, given<std::uint64_t> items, given<std::uint64_t> seed,
-                       given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                       thread_count threads) {
+nb::object divide_some(const drawing& how, given<std::uint64_t> wanted, given<std::uint64_t> items) {
   const std::uint64_t count = wanted.as("count");
   const std::uint64_t mine = items.as("items");
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  return numbers_of(unlocked({device, threads}, 0, [&](const execution& exec) {
-    return divided_sample_without_replacement(count, mine, which, exec);
+  return numbers_of(unlocked(how.at, 0, [&](const execution& exec) {
+    return divided_sample_without_replacement(count, mine, how.which, exec);
   }));
 }
-nb::object divide_distinct(given<std::uint64_t> wanted, nb::handle weights, given<std::uint64_t> seed,
-                           given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                           thread_count threads) {
+nb::object divide_distinct(const drawing& how, given<std::uint64_t> wanted, nb::handle weights) {
   const std::uint64_t count = wanted.as("count");
   const array w(weights);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
   return visit_reals(w, [&](auto real) {
-    return numbers_of(unlocked({device, threads}, w.size(), [&](const execution& exec) {
-      return divided_sample_without_replacement(count, w.items<const decltype(real)>(), which, exec);
+    return numbers_of(unlocked(how.at, w.size(), [&](const execution& exec) {
+      return divided_sample_without_replacement(count, w.items<const decltype(real)>(), how.which, exec);
     }));
   });
 }
 
 // counts: of each category in n draws, over those of this process, or of all ranks.
-nb::tuple count_all_draws(nb::handle counts, nb::handle weights, given<std::uint64_t> n,
-                          given<std::uint64_t> seed, given<std::uint64_t> stream, given<std::uint64_t> offset,
-                          device_word device, thread_count threads) {
+nb::tuple count_all_draws(const drawing& how, nb::handle counts, nb::handle weights, given<std::uint64_t> n) {
   const array to(counts, array::access::write);
   const array w(weights);
   const std::uint64_t all = n.as("n");
-  const draws which = given_draws{seed, stream, offset}.as_draws();
   return visit_reals(w, [&](auto real) {
-    return facts_of(unlocked({device, threads}, w.size(), [&](const execution& exec) {
+    return how.facts(w.size(), [&](const execution& exec, const draws& which) {
       return multinomial_into(to.items<std::int64_t>(), w.items<const decltype(real)>(), all, which, exec);
-    }));
+    });
   });
 }
 
@@ -230,20 +204,17 @@ bool complete_rows(nb::handle rows, double nearly) {
 }
 
 // counts: a row for each of `trials`, by the row of weights of the same number, or by the only one.
-void count_draws(nb::handle counts, nb::handle trials, nb::handle weights, given<std::uint64_t> seed,
-                 given<std::uint64_t> stream, given<std::uint64_t> offset, device_word device,
-                 thread_count threads) {
+void count_draws(const drawing& how, nb::handle counts, nb::handle trials, nb::handle weights) {
   const array to(counts, array::access::write);
   const array n(trials);
   const array w(weights);
-  const draws which = given_draws{seed, stream, offset}.as_draws();
-  unlocked({device, threads}, to.size(), [&](const execution& exec) {
+  unlocked(how.at, to.size(), [&](const execution& exec) {
     const std::span<const std::int64_t> sizes = n.items<const std::int64_t>();
     const std::size_t width = w.row_size();
     for (std::size_t row = 0; row < sizes.size();) {
       std::size_t next = row + 1;
       while (next < sizes.size() && w.rows() == 1 && sizes[next] == sizes[row]) ++next;
-      draws of_rows = which;
+      draws of_rows = how.which;
       of_rows.offset += row;
       multinomial_into(to.items<std::int64_t>().subspan(row * width, (next - row) * width),
                        w.items<const double>().subspan(w.rows() == 1 ? 0 : row * width, width),
@@ -367,24 +338,24 @@ void add_random(nb::module_& m) {
       .def("move_to", [](random_streams& self, given<std::uint64_t> seed, given<std::uint64_t> next) {
         self.move_to(seed.as("seed"), next.as("next"));
       });
-  m.def("draw_bits", &draw_bits);
-  m.def("draw_uniform", &draw_uniform);
+  m.def("draw_bits", with_draws(&draw_bits));
+  m.def("draw_uniform", with_draws(&draw_uniform));
   m.def("one_uniform", &one_uniform<double>);
   m.def("one_uniform_float", &one_uniform<float>);
   m.def("one_uniform_between", &one_uniform_between);
-  m.def("draw_integers", &draw_integers);
+  m.def("draw_integers", with_draws(&draw_integers));
   m.def("draw_varying_integers", &draw_varying_integers);
   m.def("one_integer", &one_integer);
   m.def("permute_lines", &permute_lines);
-  m.def("draw_permutation", &draw_permutation);
-  m.def("shuffle_rows", &shuffle_rows);
-  m.def("draw_some", &draw_some);
-  m.def("draw_distinct", &draw_distinct);
-  m.def("divide_some", &divide_some);
-  m.def("divide_distinct", &divide_distinct);
-  m.def("count_all_draws", &count_all_draws);
+  m.def("draw_permutation", with_draws(&draw_permutation));
+  m.def("shuffle_rows", with_draws(&shuffle_rows));
+  m.def("draw_some", with_draws(&draw_some));
+  m.def("draw_distinct", with_draws(&draw_distinct));
+  m.def("divide_some", with_draws(&divide_some));
+  m.def("divide_distinct", with_draws(&divide_distinct));
+  m.def("count_all_draws", with_draws(&count_all_draws));
   m.def("complete_rows", &complete_rows);
-  m.def("count_draws", &count_draws);
+  m.def("count_draws", with_draws(&count_draws));
   m.def("count_columns", &count_columns);
   m.def("count_once", &count_once);
   add_distributions(m);
