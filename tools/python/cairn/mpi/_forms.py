@@ -1,4 +1,4 @@
-"""The forms over ranks of the package's calls, by the names of these. Each takes a Call first, and no place."""
+"""The forms over ranks of the package's calls, by the names of these. Each takes a Call first."""
 
 from __future__ import annotations
 
