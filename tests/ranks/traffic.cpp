@@ -123,6 +123,17 @@ TEST(RankTraffic, OfWhatIsDividedIsAsWritten) {
                        {"allgather", 48 * share(outside, ranks, rank)}};
       });
   expect_traffic(
+      "weighted histograms",
+      [](const communicator& all) {
+        cairn::divided_weighted_histogram(x, y, axis, {}, tests::over(all, one_thread));
+      },
+      [](auto) { return by_verb{{"allreduce", 9}, {"alltoall", 1}, {"alltoallv", 2}}; },
+      [](auto ranks, auto) {
+        return by_verb{{"allreduce", agreement + totals + 6 * settled + 8 * outside},
+                       {"alltoall", 8 * ranks},
+                       {"alltoallv", (4 + 8) * x.size()}};
+      });
+  expect_traffic(
       "saturating counters",
       [](const communicator& all) {
         cairn::divided(cairn::saturating_counter<std::uint16_t>(bins, 10), tests::over(all));
