@@ -102,11 +102,7 @@ class binned_sums {
   tallies seen_;
 };
 
-// Sums of integers of 64 bits that might not fit any more, as sums of 128; others as they are.
-template <class Count, class Bin>
-const accumulated<Bin>& widened(const accumulated<Bin>& all) {
-  return all;
-}
+// Sums of integers of 64 bits that might not fit any more, as sums of 128.
 template <class Count>
 accumulated<wide_sum> widened(const accumulated<whole_sum>& narrow) {
   accumulated<wide_sum> wide;

@@ -77,7 +77,12 @@ tallies tallies::load(states::reader& from, std::size_t axes) {
 template <class Count>
 void binned_sums<Count>::save(states::writer& to, const axes& all_axes) const {
   std::visit(
-      [&](const auto& all) { save_bins(to, widened<Count>(all).bins, kept_bins(all_axes), exponent_); },
+      [&]<class Bin>(const accumulated<Bin>& all) {
+        if constexpr (std::is_same_v<Bin, whole_sum>)
+          save_bins(to, widened<Count>(all).bins, kept_bins(all_axes), exponent_);
+        else
+          save_bins(to, all.bins, kept_bins(all_axes), exponent_);
+      },
       all_);
   seen_.save(to);
 }
