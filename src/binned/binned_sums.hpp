@@ -72,7 +72,7 @@ class binned_sums {
   void add_ranks(const communicator& all, int root, const axes& bins, const std::exception_ptr& failure);
   // Becomes the sums in this rank's part of the bins (ranks::part), and outside of all bins, of all ranks.
   void divide_ranks(const communicator& all, const axes& bins);
-  // What lies outside of so many axes, behind so many bins, becomes that of all ranks.
+  // The sums outside of so many axes, behind so many bins, become those of all ranks.
   void add_outside_of_ranks(const communicator& all, std::size_t inside, std::size_t axes);
   binned_sums copy() const;
   // What must be the same on all ranks.

@@ -41,8 +41,8 @@ inline V sorted_pairs(V a) {
 }
 
 #ifdef CAIRN_BATCH_LANES
-// Where there are no minima of 64 bits, the target has lesser_or_greater: the lesser of both; in upper lanes,
-// whose bits are set, the greater.
+// A target without minima of 64 bits has lesser_or_greater: the lesser of both; in upper lanes, whose bits
+// are set, the greater.
 template <class S>
 concept without_minima = std::same_as<S, std::int64_t> && !has_minima_of_64_bits;
 

@@ -18,5 +18,10 @@ inline void store_in_turn(std::uint64_t* to, std::uint64_t a, std::uint64_t b, s
   to[2] = c;
   to[3] = d;
 }
+#ifdef CAIRN_BATCH_LANES
+inline void store_in_turn(std::uint64_t* to, halves a, halves b, halves c, halves d) {
+  store_pairs(to, even_pairs(a, b), odd_pairs(a, b), even_pairs(c, d), odd_pairs(c, d));
+}
+#endif
 
 }  // namespace cairn::CAIRN_TARGET::lanes

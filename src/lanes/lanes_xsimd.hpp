@@ -4,7 +4,7 @@
 //   halves: product_of_lower_halves, upper_halves, joined_lower_halves, even_pairs, odd_pairs
 //   shorts: load_upper_shorts, eight_shorts, looked_up, doubled_and_one_where_above, store_shorts
 //   exchanged, joined, lesser_or_greater (src/lanes/lane_order.hpp)
-//   store_in_turn, load_columns (src/lanes/lane_rows.hpp)
+//   store_pairs, load_columns (src/lanes/lane_rows.hpp)
 #pragma once
 
 #include <xsimd/xsimd.hpp>

@@ -328,7 +328,7 @@ TEST(RankBuilders, AddUpWhatRanksWereGiven) {
   });
 }
 
-// What is divided is the whole in pieces, bit for bit: of every kind of bin, and with bins for what lies
+// Parts are the whole in pieces, bit for bit: of every kind of bin, and with bins for what lies
 // outside.
 template <class Count, class Fill>
 void expect_divided_builders(const data& all_data, const cairn::axes& bins, const Fill& fill,

@@ -107,8 +107,8 @@ class weighted_reservoir {
 // reservoir that was moved from), std::bad_alloc.
 weighted_reservoir merged(const weighted_reservoir& mine, const execution& exec);
 
-// What that reservoir would keep of the items of this rank: each of its items is on the rank that has added
-// it. Cost: the six allreduces, and the intervals; the items stay. Errors: those of merged, on all ranks.
+// The items of this rank that the merged reservoir would keep: each is on the rank that has added it. Cost:
+// the six allreduces, and the intervals; the items stay. Errors: those of merged, on all ranks.
 reservoir_sample divided(const weighted_reservoir& mine, const execution& exec = {});
 
 }  // namespace cairn

@@ -48,7 +48,7 @@ std::vector<kept_item> items_whose(const least_keys& mine, const Fits& fits) {
   return found;
 }
 
-// Of all ranks, among them the least: more only where keys are equal.
+// The items of all ranks that are kept, and more only where keys are equal.
 std::vector<kept_item> least_of(const communicator& all, const least_keys& mine) {
   const kept_keys keys = kept_of_all(all, mine);
   if (keys.wanted == 0) return {};

@@ -8,11 +8,11 @@ namespace cairn::CAIRN_TARGET {
 using streamed_piece = std::uint64_t;
 inline void stream_piece(streamed_piece* to, streamed_piece piece) { *to = piece; }
 
-// Whether streaming such numbers pays, where they fit no cache (src/host/sweeps/streamed.hpp).
+// True if streaming such numbers pays, where they fit no cache (src/host/sweeps/streamed.hpp).
 template <class Number>
 constexpr bool streaming_pays = false;
 
-// What this thread streamed is seen by others after this.
+// Other threads see after this what this one streamed.
 inline void end_streaming() {}
 
 }  // namespace cairn::CAIRN_TARGET

@@ -1,4 +1,4 @@
-// How many vectors sweeps make side by side.
+// The numbers of vectors that sweeps make side by side.
 #pragma once
 
 #include <cstddef>

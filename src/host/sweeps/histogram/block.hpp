@@ -99,7 +99,7 @@ struct generic_blocks {
   // Whether the target has a block of its own that reads entries so; else the generic one takes its part.
   template <lookup_kind By, entry_reads Reads, class T>
   static constexpr bool reads_entries = false;
-  // Whether it has entries gathered where that is faster on this machine, and whether samples of crowded
+  // True if it has entries gathered where that is faster on this machine, and if samples of crowded
   // cells can be searched in a block.
   static constexpr bool gathers = false;
   static constexpr bool search = false;

@@ -1,5 +1,5 @@
-// How many vectors sweeps make side by side. Of random words two: one leaves half of the units idle, since
-// each round waits for the one before.
+// The numbers of vectors that sweeps make side by side. Two of random words: one leaves half of the units
+// idle, since each round waits for the one before.
 #pragma once
 
 #include <cstddef>

@@ -98,13 +98,8 @@ inline batch<S> joined(batch<S> lower, batch<S> upper) {
 
 constexpr bool has_minima_of_64_bits = true;
 
-// The words of a, b, c and d, lane after lane.
-inline void store_in_turn(std::uint64_t* to, halves a, halves b, halves c, halves d) {
+inline void store_pairs(std::uint64_t* to, halves ab, halves ab_next, halves cd, halves cd_next) {
   constexpr std::size_t size = halves::size;
-  const halves ab = even_pairs(a, b);
-  const halves ab_next = odd_pairs(a, b);
-  const halves cd = even_pairs(c, d);
-  const halves cd_next = odd_pairs(c, d);
   const __m512i first = _mm512_shuffle_i64x2(ab, cd, 0x44);
   const __m512i next = _mm512_shuffle_i64x2(ab_next, cd_next, 0x44);
   const __m512i third = _mm512_shuffle_i64x2(ab, cd, 0xee);

@@ -8,11 +8,11 @@ namespace cairn::CAIRN_TARGET {
 using streamed_piece = __m512i;
 inline void stream_piece(streamed_piece* to, streamed_piece piece) { _mm512_stream_si512(to, piece); }
 
-// Whether streaming such numbers pays, where they fit no cache (src/host/sweeps/streamed.hpp).
+// True if streaming such numbers pays, where they fit no cache (src/host/sweeps/streamed.hpp).
 template <class Number>
 constexpr bool streaming_pays = true;
 
-// What this thread streamed is seen by others after this.
+// Other threads see after this what this one streamed.
 inline void end_streaming() { _mm_sfence(); }
 
 }  // namespace cairn::CAIRN_TARGET

@@ -1,4 +1,4 @@
-// How many vectors sweeps make side by side, in 32 registers.
+// The numbers of vectors that sweeps make side by side, in 32 registers.
 #pragma once
 
 #include <cstddef>

@@ -89,13 +89,8 @@ inline batch<std::int64_t> lesser_or_greater(batch<std::int64_t> a, batch<std::i
   return batch<std::int64_t>(_mm_blendv_epi8(a, other, which));
 }
 
-// The words of a, b, c and d, lane after lane.
-inline void store_in_turn(std::uint64_t* to, halves a, halves b, halves c, halves d) {
+inline void store_pairs(std::uint64_t* to, halves ab, halves ab_next, halves cd, halves cd_next) {
   constexpr std::size_t size = halves::size;
-  const halves ab = even_pairs(a, b);
-  const halves ab_next = odd_pairs(a, b);
-  const halves cd = even_pairs(c, d);
-  const halves cd_next = odd_pairs(c, d);
   store(to, ab);
   store(to + size, cd);
   store(to + 2 * size, ab_next);

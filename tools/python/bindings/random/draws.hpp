@@ -16,7 +16,7 @@ struct drawing {
   draws which;
   call_place at;
 
-  // What work(exec, which) tells, which goes through so many items.
+  // The facts that work(exec, which) returns, which goes through so many items.
   template <class Work>
   nanobind::tuple facts(std::size_t items, const Work& work) const {
     return facts_of(unlocked(at, items, [&](const execution& exec) { return work(exec, which); }));

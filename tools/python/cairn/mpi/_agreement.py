@@ -45,7 +45,7 @@ class Call(NamedTuple):
     threads: int = 0
 
     def place(self, root: int | None = None) -> Place:
-        """What functions of the core take; all ranks get what they give, or one."""
+        """The place that functions of the core take; all ranks get their result, or one."""
         return Place(self.ranks._at(self.device, root), self.threads)
 
     def agreed(self, look: Callable[[], Given]) -> Given:
