@@ -34,10 +34,13 @@ class Function:
 
 @dataclasses.dataclass
 class Headers:
-    """Functions by name, structs and their fields in order, names of constants, of handles, of callbacks."""
+    """Functions by name, structs by name, names of constants, of handles, of callbacks.
+
+    A struct is a dict of its fields, in order: {"outside": "cairn_out_of_bins[CAIRN_MOST_AXES]"}.
+    """
 
     functions: dict[str, Function] = dataclasses.field(default_factory=dict)
-    structs: dict[str, list[str]] = dataclasses.field(default_factory=dict)
+    structs: dict[str, dict[str, str]] = dataclasses.field(default_factory=dict)
     constants: list[str] = dataclasses.field(default_factory=list)
     handles: list[str] = dataclasses.field(default_factory=list)
     callbacks: list[str] = dataclasses.field(default_factory=list)
@@ -88,15 +91,15 @@ def _understand(statement, found, header):
 
 
 def _fields(text):
-    names = []
-    for line in text.split(";"):
-        line = line.strip()
+    fields = {}
+    for line in filter(None, map(str.strip, text.split(";"))):
         if pointer := re.search(r"\(\*\s*(\w+)\)\(", line):
-            names.append(pointer[1])
-        elif line:
-            parts = (re.search(r"(\w+)(?:\[\w+\])?$", part.strip()) for part in line.split(","))
-            names += [part[1] for part in parts]
-    return names
+            fields[pointer[1]] = "callback"
+        else:
+            type_, names = re.fullmatch(r"(.*?[\s*])(\w+(?:\[\w+\])?(?:, \w+(?:\[\w+\])?)*)", line).groups()
+            for name, count in re.findall(r"(\w+)((?:\[\w+\])?)", names):
+                fields[name] = type_.strip() + count
+    return fields
 
 
 def _parameters(text, header):
