@@ -51,7 +51,9 @@ void check_data(const void* data, std::uint64_t size, const char* name) {
 
 }  // namespace
 
-cairn_status failed(const char* function) noexcept {
+namespace {
+
+cairn_status status_of_thrown(const char* function) noexcept {
   try {
     throw;
   } catch (const refused& e) {
@@ -79,8 +81,6 @@ cairn_status failed(const char* function) noexcept {
   }
 }
 
-namespace {
-
 void tell_other_ranks(const std::string& sentence, const cairn_execution* exec) {
   std::optional<how> run;
   try {
@@ -94,16 +94,16 @@ void tell_other_ranks(const std::string& sentence, const cairn_execution* exec) 
 
 }  // namespace
 
-cairn_status failed(const char* function, const cairn_execution* exec) noexcept {
+cairn_status failed(const caller& in) noexcept {
   try {
     try {
       throw;
     } catch (const refused& e) {
-      tell_other_ranks(sentence(function, ": ", e.what()), exec);
+      if (!in.alone) tell_other_ranks(sentence(in.function, ": ", e.what()), in.exec);
       throw;
     }
   } catch (...) {
-    return failed(function);
+    return status_of_thrown(in.function);
   }
 }
 
@@ -240,29 +240,12 @@ cairn_status cairn_say(cairn_status status, const char* sentence) {
 }
 
 const char* cairn_name_of_status(cairn_status status) {
-  switch (status) {
-    case CAIRN_OK:
-      return "CAIRN_OK";
-    case CAIRN_INVALID_ARGUMENT:
-      return "CAIRN_INVALID_ARGUMENT";
-    case CAIRN_OVERFLOW:
-      return "CAIRN_OVERFLOW";
-    case CAIRN_TOO_LONG:
-      return "CAIRN_TOO_LONG";
-    case CAIRN_NO_MEMORY:
-      return "CAIRN_NO_MEMORY";
-    case CAIRN_DEVICE_ERROR:
-      return "CAIRN_DEVICE_ERROR";
-    case CAIRN_CANCELLED:
-      return "CAIRN_CANCELLED";
-    case CAIRN_SYSTEM_ERROR:
-      return "CAIRN_SYSTEM_ERROR";
-    case CAIRN_CALLBACK_ERROR:
-      return "CAIRN_CALLBACK_ERROR";
-    case CAIRN_RUNTIME_ERROR:
-      return "CAIRN_RUNTIME_ERROR";
-  }
-  return "no cairn_status";
+  static constexpr const char* names[] = {
+      "CAIRN_OK",           "CAIRN_INVALID_ARGUMENT", "CAIRN_OVERFLOW",
+      "CAIRN_TOO_LONG",     "CAIRN_NO_MEMORY",        "CAIRN_DEVICE_ERROR",
+      "CAIRN_CANCELLED",    "CAIRN_SYSTEM_ERROR",     "CAIRN_CALLBACK_ERROR",
+      "CAIRN_RUNTIME_ERROR"};
+  return status >= 0 && status < std::ssize(names) ? names[status] : "no cairn_status";
 }
 
 size_t cairn_size_of_type(int32_t type) {

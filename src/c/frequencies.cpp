@@ -14,13 +14,13 @@ namespace c = cairn::c;
 namespace {
 
 // The entries of these indices.
-cairn_frequencies* part_of(const cairn_frequencies& of, std::span<const std::size_t> indices) {
-  auto made = std::make_unique<cairn_frequencies>(cairn_frequencies{{of.values.type}, {}, of.total, of.run});
+cairn_frequencies part_of(const cairn_frequencies& of, std::span<const std::size_t> indices) {
+  cairn_frequencies made{{of.values.type}, {}, of.total, of.run};
   for (const std::size_t i : indices) {
-    made->values.append(of.values.item(i), 1);
-    made->counts.push_back(of.counts[i]);
+    made.values.append(of.values.item(i), 1);
+    made.counts.push_back(of.counts[i]);
   }
-  return made.release();
+  return made;
 }
 
 }  // namespace
@@ -29,12 +29,11 @@ cairn_status cairn_frequencies_make(const cairn_in* values, const uint64_t* coun
                                     cairn_frequencies** made) {
   return c::make(__func__, made, [&] {
     const cairn::detail::samples given = c::samples_of(values, "values");
-    if (given.on_device()) c::refuse("values lie on a device; expected host memory");
+    c::check_on_host(given, "values");
     const std::span<const std::uint64_t> each = c::list(counts, given.size, "counts");
-    auto table = std::make_unique<cairn_frequencies>(
-        cairn_frequencies{{given.type}, {each.begin(), each.end()}, total, {}});
-    table->values.append(given.data, given.size);
-    return table.release();
+    cairn_frequencies table{{given.type}, {each.begin(), each.end()}, total, {}};
+    table.values.append(given.data, given.size);
+    return table;
   });
 }
 
@@ -111,8 +110,8 @@ cairn_status cairn_frequencies_without_nan(const cairn_frequencies* table, cairn
         }
       }
     });
-    cairn_frequencies* const without = part_of(of, kept);
-    without->total -= left_out;
+    cairn_frequencies without = part_of(of, kept);
+    without.total -= left_out;
     return without;
   });
 }
