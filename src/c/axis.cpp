@@ -1,8 +1,6 @@
 #include <cairn/c/axis.h>
 
 #include <cairn/axis.hpp>
-#include <string>
-#include <vector>
 
 #include "src/c/call.hpp"
 #include "src/c/give.hpp"
@@ -105,13 +103,12 @@ cairn_status cairn_axis_category_list(const cairn_axis* axis, const int64_t** in
 }
 
 cairn_status cairn_axis_centers_into(const cairn_axis* axis, double* centers, size_t count) {
-  return c::call(__func__,
-                 [&] { c::give_numbers(c::at(axis, "axis").it.centers(), centers, count, "centers"); });
+  return c::give_numbers(__func__, centers, count, "centers",
+                         [&] { return c::at(axis, "axis").it.centers(); });
 }
 
 cairn_status cairn_axis_widths_into(const cairn_axis* axis, double* widths, size_t count) {
-  return c::call(__func__,
-                 [&] { c::give_numbers(c::at(axis, "axis").it.widths(), widths, count, "widths"); });
+  return c::give_numbers(__func__, widths, count, "widths", [&] { return c::at(axis, "axis").it.widths(); });
 }
 
 cairn_status cairn_axis_index(const cairn_axis* axis, double x, int64_t* index) {

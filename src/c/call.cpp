@@ -49,10 +49,6 @@ void check_data(const void* data, std::uint64_t size, const char* name) {
   refuse(name, ": data is NULL, and size is ", size);
 }
 
-}  // namespace
-
-namespace {
-
 cairn_status status_of_thrown(const char* function) noexcept {
   try {
     throw;

@@ -187,6 +187,18 @@ cairn_status make(const caller& in, Handle** made, const Work& work) noexcept {
                 requires std::invocable<const Work&, decltype(how)...>
               { return new Handle{work(how...)}; });
 }
+// The numbers that the work returns are written to `to`, which has room for exactly as many.
+template <class T, class Work>
+cairn_status give_numbers(const caller& in, T* to, std::size_t count, const char* name,
+                          const Work& work) noexcept {
+  return call(in, [&](const auto&... how)
+                requires std::invocable<const Work&, decltype(how)...>
+              {
+                const std::vector<T> numbers = work(how...);
+                check_size(count, numbers.size(), name);
+                std::ranges::copy(numbers, list(to, count, name).begin());
+              });
+}
 // `*items` becomes the first of the items that the work returns, which the library keeps.
 template <class T, class Work>
 cairn_status lend(const caller& in, const T** items, const char* name, std::size_t* size,
@@ -300,12 +312,6 @@ void give_list(const From& from, To* to, std::size_t room, std::size_t* found, c
   const std::span<To> written = list(to, room, name);
   for (std::size_t i = 0; i < written.size() && i < from.size(); ++i) written[i] = convert(from[i]);
   if (found != nullptr) *found = from.size();
-}
-// Exactly as many as there is room for.
-template <class T>
-void give_numbers(const std::vector<T>& from, T* to, std::size_t count, const char* name) {
-  check_size(count, from.size(), name);
-  std::ranges::copy(from, list(to, count, name).begin());
 }
 
 }  // namespace cairn::c

@@ -2,7 +2,6 @@
 
 #include <cairn/frequencies.hpp>
 #include <cstring>
-#include <memory>
 #include <vector>
 
 #include "src/c/call.hpp"
@@ -73,10 +72,9 @@ cairn_status cairn_frequencies_median(const cairn_frequencies* table, int32_t na
 
 cairn_status cairn_frequencies_quantiles(const cairn_frequencies* table, const double* at, size_t count,
                                          int32_t nan, double* quantiles) {
-  return c::call(__func__, [&] {
-    c::give_numbers(cairn::detail::quantiles(c::at(table, "table").seen("quantiles"),
-                                             c::list(at, count, "at"), c::policy_of(nan)),
-                    quantiles, count, "quantiles");
+  return c::give_numbers(__func__, quantiles, count, "quantiles", [&] {
+    return cairn::detail::quantiles(c::at(table, "table").seen("quantiles"), c::list(at, count, "at"),
+                                    c::policy_of(nan));
   });
 }
 
@@ -117,9 +115,8 @@ cairn_status cairn_frequencies_without_nan(const cairn_frequencies* table, cairn
 }
 
 cairn_status cairn_frequencies_relative_into(const cairn_frequencies* table, double* shares, uint64_t count) {
-  return c::call(__func__, [&] {
-    c::give_numbers(cairn::detail::relative(c::at(table, "table").seen("relative")), shares, count, "shares");
-  });
+  return c::give_numbers(__func__, shares, count, "shares",
+                         [&] { return cairn::detail::relative(c::at(table, "table").seen("relative")); });
 }
 
 cairn_status cairn_frequencies_expanded_in_order_into(const cairn_frequencies* table,

@@ -28,15 +28,13 @@ template <class Handle>
 cairn_status save(const char* function, const Handle* handle, const char* name, void** bytes,
                   std::size_t* size) noexcept {
   return call(function, [&] {
-    visit(handle, name,
-          [&](const auto& held) { give_bytes([&](const sink& to) { held.save(to); }, bytes, size); });
+    visit(handle, name, [&](auto& held) { give_bytes([&](const sink& to) { held.save(to); }, bytes, size); });
   });
 }
 template <class Handle>
 cairn_status save_to(const char* function, const Handle* handle, const char* name, cairn_sink to,
                      void* data) noexcept {
-  return call(function,
-              [&] { visit(handle, name, [&](const auto& held) { held.save(sink_of(to, data)); }); });
+  return call(function, [&] { visit(handle, name, [&](auto& held) { held.save(sink_of(to, data)); }); });
 }
 
 }  // namespace cairn::c

@@ -2,7 +2,6 @@
 #include <cairn/histogram_builder.hpp>
 #include <concepts>
 #include <tuple>
-#include <utility>
 #include <variant>
 
 #include "src/c/call.hpp"
@@ -147,7 +146,7 @@ cairn_status cairn_histogram_builder_result(const cairn_histogram_builder* build
                                             const cairn_execution* exec, cairn_binned** made) {
   return c::make({__func__, exec}, made, [&](auto& run) {
     return c::visit(builder, "builder",
-                    [&](const auto& held) -> c::any_binned { return cairn::merged(held, run); });
+                    [&](auto& held) -> c::any_binned { return cairn::merged(held, run); });
   });
 }
 
@@ -155,7 +154,7 @@ cairn_status cairn_histogram_builder_divided(const cairn_histogram_builder* buil
                                              const cairn_execution* exec, cairn_binned** part,
                                              uint64_t* first) {
   return c::make({__func__, exec}, part, [&](auto& run) {
-    return c::visit(builder, "builder", [&](const auto& held) {
+    return c::visit(builder, "builder", [&](auto& held) {
       return c::binned_of(cairn::divided(held, run), &c::at(first, "first"));
     });
   });

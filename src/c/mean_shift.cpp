@@ -1,7 +1,6 @@
 #include <cairn/c/mean_shift.h>
 
 #include <cairn/mean_shift.hpp>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -79,48 +78,46 @@ int32_t cairn_mean_shift_result_type(const cairn_mean_shift_result* result) {
   });
 }
 size_t cairn_mean_shift_result_dims(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) { return held.dims; });
+  return c::fact_of(result, [](auto& held) { return held.dims; });
 }
 size_t cairn_mean_shift_result_centers(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) { return held.sizes.size(); });
+  return c::fact_of(result, [](auto& held) { return held.sizes.size(); });
 }
 size_t cairn_mean_shift_result_points(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) { return held.labels.size(); });
+  return c::fact_of(result, [](auto& held) { return held.labels.size(); });
 }
 const void* cairn_mean_shift_result_center_list(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) -> const void* { return held.centers.data(); });
+  return c::fact_of(result, [](auto& held) -> const void* { return held.centers.data(); });
 }
 const int64_t* cairn_mean_shift_result_labels(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) { return held.labels.data(); });
+  return c::fact_of(result, [](auto& held) { return held.labels.data(); });
 }
 const void* cairn_mean_shift_result_distances(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) -> const void* { return held.distances.data(); });
+  return c::fact_of(result, [](auto& held) -> const void* { return held.distances.data(); });
 }
 const uint64_t* cairn_mean_shift_result_sizes(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) { return held.sizes.data(); });
+  return c::fact_of(result, [](auto& held) { return held.sizes.data(); });
 }
 int32_t cairn_mean_shift_result_iterations(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) { return held.iterations; });
+  return c::fact_of(result, [](auto& held) { return held.iterations; });
 }
 int32_t cairn_mean_shift_result_converged(const cairn_mean_shift_result* result) {
-  return c::fact_of(result, [](const auto& held) { return held.converged ? 1 : 0; });
+  return c::fact_of(result, [](auto& held) { return held.converged ? 1 : 0; });
 }
 cairn_status cairn_mean_shift_result_run(const cairn_mean_shift_result* result, cairn_run* run) {
   return c::call(__func__, [&] {
     c::at(run, "run");
-    c::visit(result, "result", [&](const auto& held) { c::give_run(run, held.run); });
+    c::visit(result, "result", [&](auto& held) { c::give_run(run, held.run); });
   });
 }
 
 cairn_status cairn_nearest_centers_into(const cairn_in* points, const cairn_in* centers, size_t dims,
                                         const cairn_execution* exec, int64_t* numbers, size_t count) {
-  return c::call({__func__, exec, c::alone}, [&](auto& how) {
-    const std::vector<std::int64_t> found =
-        with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
-          c::at(centers, "centers");
-          return cairn::nearest_centers(rows, more_points<S>(centers, dims, "centers"), how);
-        });
-    c::give_numbers(found, numbers, count, "numbers");
+  return c::give_numbers({__func__, exec, c::alone}, numbers, count, "numbers", [&](auto& how) {
+    return with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
+      c::at(centers, "centers");
+      return cairn::nearest_centers(rows, more_points<S>(centers, dims, "centers"), how);
+    });
   });
 }
 

@@ -50,11 +50,9 @@ cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution*
 
 cairn_status cairn_quantiles(const cairn_in* x, const double* at, size_t count, int32_t nan,
                              const cairn_execution* exec, double* quantiles) {
-  return c::call({__func__, exec}, [&](auto& how) {
+  return c::give_numbers({__func__, exec}, quantiles, count, "quantiles", [&](auto& how) {
     const cairn::detail::samples samples = c::samples_of(x, "x");
-    const std::span<const double> wanted = c::list(at, count, "at");
-    c::give_numbers(cairn::detail::quantiles(samples, wanted, c::policy_of(nan), how), quantiles, count,
-                    "quantiles");
+    return cairn::detail::quantiles(samples, c::list(at, count, "at"), c::policy_of(nan), how);
   });
 }
 

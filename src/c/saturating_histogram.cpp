@@ -1,7 +1,6 @@
 #include <cairn/c/saturating_histogram.h>
 
 #include <cairn/saturating_histogram.hpp>
-#include <utility>
 #include <variant>
 
 #include "src/c/call.hpp"
@@ -63,16 +62,16 @@ int32_t cairn_saturating_counter_type(const cairn_saturating_counter* counter) {
   });
 }
 size_t cairn_saturating_counter_bins(const cairn_saturating_counter* counter) {
-  return c::fact_of(counter, [](const auto& held) { return held.counts().size(); });
+  return c::fact_of(counter, [](auto& held) { return held.counts().size(); });
 }
 size_t cairn_saturating_counter_width(const cairn_saturating_counter* counter) {
-  return c::fact_of(counter, [](const auto& held) { return held.width(); });
+  return c::fact_of(counter, [](auto& held) { return held.width(); });
 }
 uint64_t cairn_saturating_counter_items(const cairn_saturating_counter* counter) {
-  return c::fact_of(counter, [](const auto& held) { return held.items(); });
+  return c::fact_of(counter, [](auto& held) { return held.items(); });
 }
 const void* cairn_saturating_counter_counts(const cairn_saturating_counter* counter) {
-  return c::fact_of(counter, [](const auto& held) -> const void* { return held.counts().data(); });
+  return c::fact_of(counter, [](auto& held) -> const void* { return held.counts().data(); });
 }
 
 cairn_status cairn_saturating_counter_add(cairn_saturating_counter* counter, const cairn_in* bins,
@@ -93,8 +92,7 @@ cairn_status cairn_saturating_counter_merge(cairn_saturating_counter* counter,
 cairn_status cairn_saturating_counter_merged(const cairn_saturating_counter* counter,
                                              const cairn_execution* exec, cairn_saturating_counter** made) {
   return c::make({__func__, exec}, made, [&](auto& how) {
-    return c::visit(counter, "counter",
-                    [&](const auto& held) -> any_counter { return cairn::merged(held, how); });
+    return c::visit(counter, "counter", [&](auto& held) -> any_counter { return cairn::merged(held, how); });
   });
 }
 

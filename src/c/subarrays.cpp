@@ -1,7 +1,6 @@
 #include <cairn/c/subarrays.h>
 
 #include <cairn/subarrays.hpp>
-#include <utility>
 #include <variant>
 
 #include "src/c/call.hpp"
@@ -77,24 +76,24 @@ cairn_status cairn_maximal_scoring_subsequences(const cairn_in* values, const ca
 void cairn_subarrays_free(cairn_subarrays* found) { delete found; }
 
 size_t cairn_subarrays_size(const cairn_subarrays* found) {
-  return c::fact_of(found, [](const auto& held) { return held.size(); });
+  return c::fact_of(found, [](auto& held) { return held.size(); });
 }
 size_t cairn_subarrays_dims(const cairn_subarrays* found) {
-  return c::fact_of(found, [](const auto& held) { return held.dims; });
+  return c::fact_of(found, [](auto& held) { return held.dims; });
 }
 const int64_t* cairn_subarrays_integer_sums(const cairn_subarrays* found) {
   return sums_of<std::int64_t>(found);
 }
 const double* cairn_subarrays_real_sums(const cairn_subarrays* found) { return sums_of<double>(found); }
 const int64_t* cairn_subarrays_first(const cairn_subarrays* found) {
-  return c::fact_of(found, [](const auto& held) { return held.first.data(); });
+  return c::fact_of(found, [](auto& held) { return held.first.data(); });
 }
 const int64_t* cairn_subarrays_last(const cairn_subarrays* found) {
-  return c::fact_of(found, [](const auto& held) { return held.last.data(); });
+  return c::fact_of(found, [](auto& held) { return held.last.data(); });
 }
 cairn_status cairn_subarrays_run(const cairn_subarrays* found, cairn_run* run) {
   return c::call(__func__, [&] {
     c::at(run, "run");
-    c::visit(found, "found", [&](const auto& held) { c::give_run(run, held.run); });
+    c::visit(found, "found", [&](auto& held) { c::give_run(run, held.run); });
   });
 }

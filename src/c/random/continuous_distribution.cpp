@@ -1,7 +1,6 @@
 #include <cairn/c/random.h>
 
 #include <cairn/random/continuous_distribution.hpp>
-#include <variant>
 
 #include "src/c/call.hpp"
 #include "src/c/handles.hpp"

@@ -9,8 +9,6 @@
 #include <cairn/random/uniform.hpp>
 #include <cairn/random/varying_draws.hpp>
 #include <cairn/random/without_replacement.hpp>
-#include <cmath>
-#include <variant>
 
 #include "src/c/call.hpp"
 #include "src/c/give.hpp"

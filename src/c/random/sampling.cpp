@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "src/c/call.hpp"
-#include "src/c/handles.hpp"
 #include "src/c/random/copied_items.hpp"
 #include "src/c/random/draw.hpp"
 
