@@ -1,6 +1,7 @@
 #include <cairn/c/axis.h>
 
 #include <cairn/axis.hpp>
+#include <optional>
 
 #include "src/c/call.hpp"
 #include "src/c/give.hpp"

@@ -55,8 +55,8 @@ cairn_status derive(const char* function, const cairn_binned* histogram, cairn_b
 // Returns use(held) of a histogram whose bins keep counts or sums of weights.
 template <class Use>
 auto with_amounts(const cairn_binned* histogram, const Use& use) {
-  using Result = std::invoke_result_t<Use, const cairn::binned<std::uint64_t>&>;
-  return c::visit(histogram, "histogram", [&](auto& held) -> Result {
+  using result = std::invoke_result_t<Use, const cairn::binned<std::uint64_t>&>;
+  return c::visit(histogram, "histogram", [&](auto& held) -> result {
     if constexpr (requires { held.density(); })
       return use(held);
     else

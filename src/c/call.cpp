@@ -129,7 +129,8 @@ how::how(const cairn_execution* given) {
     exec.progress = [go = taken.progress, data = taken.progress_data](double done) {
       return go(done, data) == 0;
     };
-  if (taken.ranks != nullptr) exec.ranks = &ranks_.emplace(taken.ranks);
+  if (taken.ranks != nullptr) ranks_ = ranks_of(*taken.ranks);
+  exec.ranks = ranks_.get();
   exec.root = taken.root;
 }
 

@@ -20,7 +20,7 @@
 #include <cstddef>
 #include <cstring>
 #include <functional>
-#include <optional>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -100,8 +100,8 @@ decltype(auto) visit(Handle* handle, const char* name, const Use& use) {
 // The number or pointer use(held); 0 or NULL if the handle is NULL.
 template <class Handle, class Use>
 auto fact_of(const Handle* handle, const Use& use) {
-  using Fact = decltype(visit(handle, "", use));
-  return handle == nullptr ? Fact() : visit(handle, "", use);
+  using fact = decltype(visit(handle, "", use));
+  return handle == nullptr ? fact() : visit(handle, "", use);
 }
 
 // Variants of accumulations: merges those of one kind; `difference` is how others differ.
@@ -147,7 +147,7 @@ class how {
   execution exec;
 
  private:
-  std::optional<ranks_by_table> ranks_;
+  std::unique_ptr<const communicator> ranks_;
 };
 
 // --- the patterns of functions --------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include <cairn/value_counts.hpp>
 #include <cairn/value_numbers.hpp>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "src/c/call.hpp"
@@ -46,9 +47,9 @@ cairn_frequencies filled(cairn::detail::sample_type type, const Fill& fill) {
 // The most frequent entries of a table whose parts all ranks have.
 cairn_frequencies most_frequent(const cairn_frequencies& of, std::uint64_t k, const char* who,
                                 const cairn::execution& how) {
-  return filled(of.values.type, [&](const auto& values, auto& counts) -> const cairn_frequencies& {
+  return filled(of.values.type, [&](const auto& values, auto& counts) -> cairn::detail::counted_values {
     cairn::detail::most_frequent(of.seen(who), k, values, counts, how);
-    return of;
+    return {.total = of.total, .run = of.run};
   });
 }
 
