@@ -11,28 +11,22 @@
 
 namespace c = cairn::c;
 
-namespace {
-
-template <class Count>
-using builder = cairn::histogram_builder<Count>;
-template <class Sum>
-using sums = builder<cairn::weight_sum<Sum>>;
-
-// In the order of cairn_bin_kind.
-using any_builder =
-    std::variant<builder<std::uint64_t>, sums<double>, sums<std::int64_t>, sums<std::uint64_t>,
-                 builder<cairn::mean_of>, builder<cairn::weighted_mean_of>>;
-constexpr cairn::state_kind states[] = {
-    cairn::state_kind::counts,           cairn::state_kind::real_weights, cairn::state_kind::signed_weights,
-    cairn::state_kind::unsigned_weights, cairn::state_kind::means,        cairn::state_kind::weighted_means};
-
-}  // namespace
-
-struct cairn_histogram_builder {
-  any_builder it;
+struct cairn_histogram_builder {  // in the order of cairn_bin_kind
+  std::variant<cairn::histogram_builder<>, cairn::histogram_builder<cairn::weight_sum<double>>,
+               cairn::histogram_builder<cairn::weight_sum<std::int64_t>>,
+               cairn::histogram_builder<cairn::weight_sum<std::uint64_t>>,
+               cairn::histogram_builder<cairn::mean_of>, cairn::histogram_builder<cairn::weighted_mean_of>>
+      it;
 };
 
 namespace {
+
+using any_builder = decltype(cairn_histogram_builder::it);
+constexpr cairn::state_kind states[] = {
+    cairn::state_kind::counts,           cairn::state_kind::real_weights, cairn::state_kind::signed_weights,
+    cairn::state_kind::unsigned_weights, cairn::state_kind::means,        cairn::state_kind::weighted_means};
+template <class Count>
+using builder = cairn::histogram_builder<Count>;
 
 // Calls make.operator()<Builder>() with the kind of builder of this number in cairn_bin_kind.
 template <std::size_t Index = 0, class Make>
@@ -53,7 +47,8 @@ void add(builder<std::uint64_t>& to, const cairn::columns& x, const cairn_in* va
   to.add(x);
 }
 template <class Sum>
-void add(sums<Sum>& to, const cairn::columns& x, const cairn_in* values, const cairn_in* weights) {
+void add(builder<cairn::weight_sum<Sum>>& to, const cairn::columns& x, const cairn_in* values,
+         const cairn_in* weights) {
   if (weights != nullptr)
     c::refuse("weights are given to sums of weights, whose values they are; expected NULL");
   const cairn::detail::samples each = c::samples_of(values, "values");

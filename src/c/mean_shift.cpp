@@ -9,15 +9,13 @@
 
 namespace c = cairn::c;
 
-namespace {
-using any_result = std::variant<cairn::mean_shift_result<float>, cairn::mean_shift_result<double>>;
-}  // namespace
-
 struct cairn_mean_shift_result {
-  any_result it;
+  std::variant<cairn::mean_shift_result<float>, cairn::mean_shift_result<double>> it;
 };
 
 namespace {
+
+using any_result = decltype(cairn_mean_shift_result::it);
 
 cairn::mean_shift_options options_of(const cairn_mean_shift_options* given, std::size_t dims) {
   const cairn_mean_shift_options taken =

@@ -22,6 +22,13 @@ void give_items(const c::typed_list& from, void* items, std::size_t count) {
   std::memcpy(&c::at(static_cast<char*>(items), "items"), from.bytes.data(), from.bytes.size());
 }
 
+cairn_position_search loaded(std::int32_t type, const cairn::source& from) {
+  const cairn::detail::sample_type searched = c::type_of(type, "type");
+  cairn_position_search made{searched, {searched, std::span<const std::uint64_t>()}};
+  made.it.load(from);
+  return made;
+}
+
 }  // namespace
 
 cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* positions, size_t count,
@@ -111,15 +118,6 @@ cairn_status cairn_position_search_save(const cairn_position_search* search, voi
 cairn_status cairn_position_search_save_to(const cairn_position_search* search, cairn_sink sink, void* data) {
   return c::save_to(__func__, search, "search", sink, data);
 }
-
-namespace {
-cairn_position_search loaded(std::int32_t type, const cairn::source& from) {
-  const cairn::detail::sample_type searched = c::type_of(type, "type");
-  cairn_position_search made{searched, {searched, std::span<const std::uint64_t>()}};
-  made.it.load(from);
-  return made;
-}
-}  // namespace
 
 cairn_status cairn_position_search_load(int32_t type, const void* bytes, size_t size,
                                         cairn_position_search** made) {

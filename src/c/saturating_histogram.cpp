@@ -8,16 +8,13 @@
 
 namespace c = cairn::c;
 
-namespace {
-using any_counter =
-    std::variant<cairn::saturating_counter<std::uint8_t>, cairn::saturating_counter<std::uint16_t>>;
-}  // namespace
-
 struct cairn_saturating_counter {
-  any_counter it;
+  std::variant<cairn::saturating_counter<std::uint8_t>, cairn::saturating_counter<std::uint16_t>> it;
 };
 
 namespace {
+
+using any_counter = decltype(cairn_saturating_counter::it);
 
 // Calls use(Count{}) with the type of counters that has this number.
 template <class Use>

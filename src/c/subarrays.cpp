@@ -7,15 +7,13 @@
 
 namespace c = cairn::c;
 
-namespace {
-using any_found = std::variant<cairn::subarrays<std::int64_t>, cairn::subarrays<double>>;
-}  // namespace
-
 struct cairn_subarrays {
-  any_found it;
+  std::variant<cairn::subarrays<std::int64_t>, cairn::subarrays<double>> it;
 };
 
 namespace {
+
+using any_found = decltype(cairn_subarrays::it);
 
 cairn::subarray_limits limits_of(const cairn_subarray_limits* given) {
   const cairn_subarray_limits taken = c::options_of(given, CAIRN_SUBARRAY_LIMITS, "cairn_subarray_limits");

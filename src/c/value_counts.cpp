@@ -53,6 +53,35 @@ cairn_frequencies most_frequent(const cairn_frequencies& of, std::uint64_t k, co
   });
 }
 
+// A counter of what the counters of all ranks have: a share of it or all, as `join` brings the entries.
+template <class Join>
+cairn_value_counter joined(const Join& join, const cairn_value_counter& of,
+                           const cairn::counter_options& chosen, const cairn::execution& how) {
+  std::optional<cairn::detail::counter> made;
+  cairn_frequencies part;
+  part.values.type = of.type;
+  join(
+      {of.type, chosen.order == cairn::order::first_seen, [&] { made.emplace(of.type, chosen); },
+       [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
+         cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
+         table.values.append(values.data, values.size);
+         for (const std::uint64_t count : counts) table.total += count;
+         made->add(table.values.filled(), table.counts, table.total, table.run);
+       }},
+      [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
+        of.it.for_each_bucket(part.values.filled(), part.counts, own,
+                              [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
+      },
+      how);
+  return {of.type, std::move(*made)};
+}
+
+cairn_value_counter loaded(std::int32_t type, const cairn::source& from,
+                           const cairn_counter_options* options) {
+  const cairn::detail::sample_type counted = c::type_of(type, "type");
+  return {counted, cairn::detail::counter::load(counted, from, options_of(options))};
+}
+
 }  // namespace
 
 cairn_status cairn_value_counts(const cairn_in* x, int32_t order, const cairn_execution* exec,
@@ -121,32 +150,6 @@ uint64_t cairn_value_counter_total(const cairn_value_counter* counter) {
 cairn_status cairn_value_counter_distinct(const cairn_value_counter* counter, uint64_t* distinct) {
   return c::give(__func__, distinct, "distinct", [&] { return c::at(counter, "counter").it.distinct(); });
 }
-
-namespace {
-// A counter of what the counters of all ranks have: a share of it or all, as `join` brings the entries.
-template <class Join>
-cairn_value_counter joined(const Join& join, const cairn_value_counter& of,
-                           const cairn::counter_options& chosen, const cairn::execution& how) {
-  std::optional<cairn::detail::counter> made;
-  cairn_frequencies part;
-  part.values.type = of.type;
-  join(
-      {of.type, chosen.order == cairn::order::first_seen, [&] { made.emplace(of.type, chosen); },
-       [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
-         cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
-         table.values.append(values.data, values.size);
-         for (const std::uint64_t count : counts) table.total += count;
-         made->add(table.values.filled(), table.counts, table.total, table.run);
-       }},
-      [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
-        of.it.for_each_bucket(part.values.filled(), part.counts, own,
-                              [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
-      },
-      how);
-  return {of.type, std::move(*made)};
-}
-
-}  // namespace
 
 cairn_status cairn_value_counter_add(cairn_value_counter* counter, const cairn_in* x,
                                      const cairn_execution* exec) {
@@ -231,14 +234,6 @@ cairn_status cairn_value_counter_save(const cairn_value_counter* counter, void**
 cairn_status cairn_value_counter_save_to(const cairn_value_counter* counter, cairn_sink sink, void* data) {
   return c::save_to(__func__, counter, "counter", sink, data);
 }
-
-namespace {
-cairn_value_counter loaded(std::int32_t type, const cairn::source& from,
-                           const cairn_counter_options* options) {
-  const cairn::detail::sample_type counted = c::type_of(type, "type");
-  return {counted, cairn::detail::counter::load(counted, from, options_of(options))};
-}
-}  // namespace
 
 cairn_status cairn_value_counter_load(int32_t type, const void* bytes, size_t size,
                                       const cairn_counter_options* options, cairn_value_counter** made) {

@@ -18,20 +18,6 @@
 
 namespace c = cairn::c;
 
-cairn_status cairn_bits_into(const cairn_draws* which, const cairn_execution* exec, const cairn_out* bits,
-                             cairn_run* run) {
-  return c::draw({__func__, exec}, which, run, c::integers, bits, "bits",
-                 [](auto to, auto&... how) { return cairn::bits_into(to, how...); });
-}
-
-cairn_status cairn_uniform_into(double low, double high, const cairn_draws* which,
-                                const cairn_execution* exec, const cairn_out* values, cairn_run* run) {
-  return c::draw({__func__, exec}, which, run, c::reals, values, "values",
-                 [&]<class T>(cairn::out<T> to, auto&... how) {
-                   return cairn::uniform_into(to, static_cast<T>(low), static_cast<T>(high), how...);
-                 });
-}
-
 namespace {
 
 using law = cairn::detail::varying_law;
@@ -53,7 +39,41 @@ auto draws_by(law which, const cairn_in* reals, const char* name) {
 cairn::sample_order sample_order_of(std::int32_t order) {
   return c::choice_of<cairn::sample_order>(order, 2, "order");
 }
+
+// The work returns the part of a sample that one rank has.
+template <class Work>
+cairn_status give_sample(const c::caller& in, std::uint64_t** taken, std::size_t* count, std::uint64_t* first,
+                         const Work& work) {
+  return c::call(in, [&](auto& how) {
+    c::at(taken, "taken");
+    c::at(count, "count");
+    c::at(first, "first");
+    const cairn::divided_sample drawn = work(how);
+    void* bytes = nullptr;
+    std::size_t size = 0;
+    if (!drawn.items.empty())
+      c::give_bytes([&](const cairn::sink& to) { to(std::as_bytes(std::span(drawn.items))); }, &bytes, &size);
+    *taken = static_cast<std::uint64_t*>(bytes);
+    *count = drawn.items.size();
+    *first = drawn.first;
+  });
+}
+
 }  // namespace
+
+cairn_status cairn_bits_into(const cairn_draws* which, const cairn_execution* exec, const cairn_out* bits,
+                             cairn_run* run) {
+  return c::draw({__func__, exec}, which, run, c::integers, bits, "bits",
+                 [](auto to, auto&... how) { return cairn::bits_into(to, how...); });
+}
+
+cairn_status cairn_uniform_into(double low, double high, const cairn_draws* which,
+                                const cairn_execution* exec, const cairn_out* values, cairn_run* run) {
+  return c::draw({__func__, exec}, which, run, c::reals, values, "values",
+                 [&]<class T>(cairn::out<T> to, auto&... how) {
+                   return cairn::uniform_into(to, static_cast<T>(low), static_cast<T>(high), how...);
+                 });
+}
 
 cairn_status cairn_poisson_into(const cairn_in* means, const cairn_draws* which, const cairn_execution* exec,
                                 const cairn_out* values, cairn_run* run) {
@@ -119,29 +139,6 @@ cairn_status cairn_sample_of_range_into(uint64_t items, int32_t order, const cai
                                                                  how);
                  });
 }
-
-namespace {
-
-// The work returns the part of a sample that one rank has.
-template <class Work>
-cairn_status give_sample(const c::caller& in, std::uint64_t** taken, std::size_t* count, std::uint64_t* first,
-                         const Work& work) {
-  return c::call(in, [&](auto& how) {
-    c::at(taken, "taken");
-    c::at(count, "count");
-    c::at(first, "first");
-    const cairn::divided_sample drawn = work(how);
-    void* bytes = nullptr;
-    std::size_t size = 0;
-    if (!drawn.items.empty())
-      c::give_bytes([&](const cairn::sink& to) { to(std::as_bytes(std::span(drawn.items))); }, &bytes, &size);
-    *taken = static_cast<std::uint64_t*>(bytes);
-    *count = drawn.items.size();
-    *first = drawn.first;
-  });
-}
-
-}  // namespace
 
 cairn_status cairn_divided_sample_without_replacement(const cairn_in* weights, uint64_t wanted,
                                                       const cairn_draws* which, const cairn_execution* exec,
