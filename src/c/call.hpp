@@ -155,57 +155,58 @@ class how {
 // The caller is __func__ and the work takes nothing, or it is {__func__, exec} and the work takes the
 // execution.
 
-template <class Work>
-cairn_status call(const caller& in, const Work& work) noexcept {
+// Calls use(done), which calls done() to have the work done and to get what it returns.
+template <class Work, class Use>
+cairn_status call(const caller& in, const Work& work, const Use& use) noexcept {
   try {
     if constexpr (std::invocable<const Work&>) {
-      work();
+      use(work);
     } else {
       const how run(in.exec);
-      work(run.exec);
+      use([&] { return work(run.exec); });
     }
     return CAIRN_OK;
   } catch (...) {
     return failed(in);
   }
 }
+template <class Work>
+cairn_status call(const caller& in, const Work& work) noexcept {
+  return call(in, work, [](const auto& done) { done(); });
+}
 // `*to` becomes what the work returns; it is looked at first, and stays as it is where the work throws.
 template <class T, class Work>
 cairn_status give(const caller& in, T* to, const char* name, const Work& work) noexcept {
-  return call(in, [&](const auto&... how)
-                requires std::invocable<const Work&, decltype(how)...>
-              {
-                T& place = at(to, name);
-                place = work(how...);
-              });
+  return call(in, work, [&](const auto& done) {
+    T& place = at(to, name);
+    place = done();
+  });
 }
 // `*made` becomes a new handle, which holds what the work returns.
 template <class Handle, class Work>
 cairn_status make(const caller& in, Handle** made, const Work& work) noexcept {
-  return give(in, made, "made",
-              [&](const auto&... how)
-                requires std::invocable<const Work&, decltype(how)...>
-              { return new Handle{work(how...)}; });
+  return call(in, work, [&](const auto& done) {
+    Handle*& place = at(made, "made");
+    place = new Handle{done()};
+  });
 }
 // The numbers that the work returns are written to `to`, which has room for exactly as many.
 template <class T, class Work>
 cairn_status give_numbers(const caller& in, T* to, std::size_t count, const char* name,
                           const Work& work) noexcept {
-  return call(in, [&](const auto&... how)
-                requires std::invocable<const Work&, decltype(how)...>
-              {
-                const std::vector<T> numbers = work(how...);
-                check_size(count, numbers.size(), name);
-                std::ranges::copy(numbers, list(to, count, name).begin());
-              });
+  return call(in, work, [&](const auto& done) {
+    const std::vector<T> numbers = done();
+    check_size(count, numbers.size(), name);
+    std::ranges::copy(numbers, list(to, count, name).begin());
+  });
 }
 // `*items` becomes the first of the items that the work returns, which the library keeps.
 template <class T, class Work>
 cairn_status lend(const caller& in, const T** items, const char* name, std::size_t* size,
                   const char* size_name, const Work& work) noexcept {
-  return call(in, [&] {
+  return call(in, work, [&](const auto& done) {
     const T*& first = at(items, name);
-    const auto lent = work();
+    const auto lent = done();
     at(size, size_name) = lent.size();
     first = lent.data();
   });
@@ -215,7 +216,7 @@ void give_run(cairn_run* to, const run_info& run);  // `to` may be NULL
 // The work returns how it ran.
 template <class Work>
 cairn_status run(const caller& in, cairn_run* to, const Work& work) noexcept {
-  return call(in, [&](const execution& how) { give_run(to, work(how)); });
+  return call(in, work, [&](const auto& done) { give_run(to, done()); });
 }
 
 // --- arguments ------------------------------------------------------------------------------------------
