@@ -155,7 +155,7 @@ output output_of(const cairn_out* x, const char* name) {
 }
 
 namespace {
-// What the library refuses in arguments that are made before it is called.
+// Makes an argument before the library is called, and refuses what the library refuses in it.
 template <class Make>
 auto made_of(const Make& make) {
   try {

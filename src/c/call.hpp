@@ -1,4 +1,4 @@
-// What every function of the C API does with its arguments, and with what the library throws.
+// Every function of the C API reads its arguments, and reports what the library throws, by what is here.
 //
 // A function is one of the patterns call, give, make and run below: its work turns the arguments into those
 // of the C++ function of the same name; what that throws becomes a status and a sentence (failed).
@@ -37,8 +37,8 @@ struct cairn_draws;
 
 namespace cairn::c {
 
-// What the C API itself refuses. Sentences of the library name what was called; these get its name from
-// failed.
+// The C API itself refuses an argument. Sentences of the library name what was called; these get its name
+// from failed.
 struct refused : std::invalid_argument {
   using invalid_argument::invalid_argument;
 };
@@ -69,7 +69,7 @@ template <class... Parts>
   throw refused(sentence(parts...));
 }
 
-// What a pointer that may not be NULL points to.
+// Returns the object that a pointer points to, which may not be NULL.
 template <class T>
 T& at(T* pointer, const char* name) {
   if (pointer == nullptr) {  // handles of Fortran are NULL until they are set
@@ -88,7 +88,7 @@ inline void check_size(std::size_t given, std::size_t expected, const char* name
   if (given != expected) refuse(name, " has room for ", given, " items; expected ", expected);
 }
 
-// Calls use(held) with what a handle holds, whichever kind it is of.
+// Returns use(held) of what a handle holds, whichever kind it is of.
 template <class Handle, class Use>
 decltype(auto) visit(Handle* handle, const char* name, const Use& use) {
   auto& held = at(handle, name).it;
@@ -236,7 +236,7 @@ inline void check_type(detail::sample_type given, detail::sample_type expected, 
 detail::sample_type type_of(std::int32_t type, const char* name);
 constexpr std::int32_t number_of(detail::sample_type type) { return static_cast<std::int32_t>(type) + 1; }
 detail::samples samples_of(const cairn_in* x, const char* name);
-// What is written, as a view of bytes whose `size` are items.
+// An array that is written, as a view of bytes; `size` counts items.
 struct output {
   void* data;
   std::size_t size;
@@ -304,9 +304,9 @@ decltype(auto) with_host_reals(const cairn_in* given, const char* name, const Us
   });
 }
 
-// With an ending 0.
+// Writes the text with an ending 0.
 void give_text(std::string_view text, char* to, std::size_t room, const char* name);
-// How many there are, and the first of them that there is room for, as `convert` makes them.
+// Gives the number of items, and the first of them that there is room for, as `convert` makes them.
 template <class From, class To, class Convert = std::identity>
 void give_list(const From& from, To* to, std::size_t room, std::size_t* found, const char* name,
                const Convert& convert = {}) {

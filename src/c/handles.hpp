@@ -1,4 +1,4 @@
-// What the handles of the C API hold.
+// The objects that handles of the C API hold.
 #pragma once
 
 #include <cairn/axis.hpp>

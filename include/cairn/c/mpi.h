@@ -86,8 +86,8 @@ static inline MPI_Datatype cairn_mpi_type_of(const cairn_mpi* of, int32_t reduct
 static inline MPI_Op cairn_mpi_op_of(const cairn_mpi* of, int32_t reduction) {
   return reduction == CAIRN_SUM_UINT64 || reduction == CAIRN_SUM_FLOAT64 ? MPI_SUM : of->combine;
 }
-// The size of the type says which reduction it is: no two have the same. MPI_MAX, which could be the one of
-// 64 bits, takes 2^63 and more for negative in MPICH 4.0.
+// The size of the type says which reduction is meant: each that MPI_SUM does not do has a size of its own.
+// MPI_MAX is not used, because MPICH 4.0 takes 2^63 and more for negative.
 static inline void cairn_mpi_combine(void* from, void* into, int* count, MPI_Datatype* type) {
   int size = 0;
   MPI_Type_size(*type, &size);
@@ -98,7 +98,7 @@ static inline void cairn_mpi_combine(void* from, void* into, int* count, MPI_Dat
   cairn_combine(reduction, from, into, (uint64_t)*count);
 }
 
-// Where the part of a rank begins; of as many as there are ranks: all.
+// The place where the part of a rank begins; for the number of ranks, the size of all parts.
 static inline uint64_t cairn_mpi_place_of(const uint64_t* sizes, int32_t rank) {
   uint64_t before = 0;
   for (int32_t r = 0; r < rank; ++r) before += sizes[r];
@@ -151,7 +151,7 @@ static inline int cairn_mpi_exscan(void* self, void* items, uint64_t count, int3
   return code;
 }
 
-// Where the items are more than a piece, one reduction for each rank's part of them.
+// Items that are more than a piece take one reduction for each rank's part of them.
 static inline int cairn_mpi_reduce_scatter(void* self, const void* items, void* mine, const uint64_t* counts,
                                            int32_t reduction) {
   cairn_mpi* const of = (cairn_mpi*)self;
@@ -180,7 +180,7 @@ static inline int cairn_mpi_reduce_scatter(void* self, const void* items, void* 
 static inline int cairn_mpi_uses_large_counts(const cairn_mpi* of) { return of->piece == CAIRN_MPI_PIECE; }
 #endif
 
-// Where the bytes are more than a piece, one broadcast from each rank.
+// Bytes that are more than a piece take one broadcast from each rank.
 static inline int cairn_mpi_allgather(void* self, const void* mine, void* all, const uint64_t* bytes) {
   cairn_mpi* const of = (cairn_mpi*)self;
   const int32_t ranks = of->ranks.count;
@@ -426,7 +426,7 @@ static inline cairn_status cairn_mpi_open(MPI_Comm given, cairn_mpi** made) {
   return cairn_mpi_open_in_pieces(given, CAIRN_MPI_PIECE, made);
 }
 
-// What cairn_execution.ranks points to.
+// The ranks for cairn_execution.ranks.
 static inline const cairn_communicator* cairn_mpi_ranks(const cairn_mpi* of) {
   return of == NULL ? NULL : &of->ranks;
 }
