@@ -1,8 +1,7 @@
 #include <cairn/c/axis.h>
 
 #include <cairn/axis.hpp>
-#include <string>
-#include <vector>
+#include <optional>
 
 #include "src/c/call.hpp"
 #include "src/c/give.hpp"
@@ -11,8 +10,6 @@
 namespace c = cairn::c;
 
 namespace {
-
-cairn_axis* handle_of(cairn::axis made) { return new cairn_axis{std::move(made)}; }
 
 // Made by names and functions of their own, as axis_map has them.
 cairn::axis_map map_with_parameters(const cairn_axis_map& given) {
@@ -38,7 +35,7 @@ cairn::axis_map map_of(const cairn_axis_map* given) {
   if (map.sample == nullptr) return cairn::name_of(shape);
   if (shape != cairn::map_shape::learned)
     c::refuse("cairn_axis_map: a sample is given for shape ", map.shape, "; expected CAIRN_MAP_LEARNED");
-  return c::with_reals(map.sample, "cairn_axis_map: sample", [](auto sample) {
+  return c::with_type(c::reals, map.sample, "cairn_axis_map: sample", [](auto sample) {
     return cairn::axis_map::learned(std::span(sample.data(), sample.size()));
   });
 }
@@ -46,61 +43,50 @@ cairn::axis_map map_of(const cairn_axis_map* given) {
 }  // namespace
 
 cairn_status cairn_axis_uniform(size_t bins, double low, double high, cairn_axis** made) {
-  return c::make(__func__, made, [&] { return handle_of(cairn::axis::uniform(bins, low, high)); });
+  return c::make(__func__, made, [&] { return cairn::axis::uniform(bins, low, high); });
 }
 
 cairn_status cairn_axis_logarithmic(size_t bins, double low, double high, cairn_axis** made) {
-  return c::make(__func__, made, [&] { return handle_of(cairn::axis::logarithmic(bins, low, high)); });
+  return c::make(__func__, made, [&] { return cairn::axis::logarithmic(bins, low, high); });
 }
 
 cairn_status cairn_axis_integers(int64_t first, int64_t last, cairn_axis** made) {
-  return c::make(__func__, made, [&] { return handle_of(cairn::axis::integers(first, last)); });
+  return c::make(__func__, made, [&] { return cairn::axis::integers(first, last); });
 }
 
 cairn_status cairn_axis_categories(const int64_t* integers, size_t count, cairn_axis** made) {
   return c::make(__func__, made,
-                 [&] { return handle_of(cairn::axis::categories(c::list(integers, count, "integers"))); });
+                 [&] { return cairn::axis::categories(c::list(integers, count, "integers")); });
 }
 
 cairn_status cairn_axis_edges(const cairn_in* edges, const cairn_axis_map* map, cairn_axis** made) {
   return c::make(__func__, made, [&] {
     const cairn::axis_map predicted = map_of(map);
-    return c::with_reals(edges, "edges", [&](auto given) {
-      if (given.on_device()) c::refuse("edges lie on a device; expected host memory");
-      return handle_of(cairn::axis::edges(std::span(given.data(), given.size()), predicted));
-    });
+    return c::with_host_reals(edges, "edges",
+                              [&](auto given) { return cairn::axis::edges(given, predicted); });
   });
 }
 
 cairn_status cairn_axis_circular(size_t bins, double low, double high, cairn_axis** made) {
-  return c::make(__func__, made, [&] { return handle_of(cairn::axis::circular(bins, low, high)); });
+  return c::make(__func__, made, [&] { return cairn::axis::circular(bins, low, high); });
 }
 
 cairn_status cairn_axis_circular_edges(const cairn_in* edges, cairn_axis** made) {
   return c::make(__func__, made, [&] {
-    return c::with_reals(edges, "edges", [&](auto given) {
-      if (given.on_device()) c::refuse("edges lie on a device; expected host memory");
-      return handle_of(cairn::axis::circular(std::span(given.data(), given.size())));
-    });
+    return c::with_host_reals(edges, "edges", [](auto given) { return cairn::axis::circular(given); });
   });
 }
 
 void cairn_axis_free(cairn_axis* axis) { delete axis; }
 
 cairn_status cairn_axis_copy(const cairn_axis* axis, cairn_axis** made) {
-  return c::make(__func__, made, [&] { return new cairn_axis{c::at(axis, "axis").it}; });
+  return c::make(__func__, made, [&] { return c::at(axis, "axis").it; });
 }
 
 size_t cairn_axis_bins(const cairn_axis* axis) { return axis == nullptr ? 0 : axis->it.bins(); }
 
 cairn_status cairn_axis_edge_list(const cairn_axis* axis, const double** edges, size_t* count) {
-  return c::call(__func__, [&] {
-    c::at(edges, "edges");
-    const std::span<const double> all = c::at(axis, "axis").it.edges();
-    c::at(count, "count");
-    *edges = all.data();
-    *count = all.size();
-  });
+  return c::lend(__func__, edges, "edges", count, "count", [&] { return c::at(axis, "axis").it.edges(); });
 }
 
 cairn_status cairn_axis_edge(const cairn_axis* axis, size_t i, double* edge) {
@@ -113,23 +99,17 @@ cairn_status cairn_axis_edge(const cairn_axis* axis, size_t i, double* edge) {
 }
 
 cairn_status cairn_axis_category_list(const cairn_axis* axis, const int64_t** integers, size_t* count) {
-  return c::call(__func__, [&] {
-    c::at(integers, "integers");
-    const std::span<const std::int64_t> all = c::at(axis, "axis").it.categories();
-    c::at(count, "count");
-    *integers = all.data();
-    *count = all.size();
-  });
+  return c::lend(__func__, integers, "integers", count, "count",
+                 [&] { return c::at(axis, "axis").it.categories(); });
 }
 
 cairn_status cairn_axis_centers_into(const cairn_axis* axis, double* centers, size_t count) {
-  return c::call(__func__,
-                 [&] { c::give_numbers(c::at(axis, "axis").it.centers(), centers, count, "centers"); });
+  return c::give_numbers(__func__, centers, count, "centers",
+                         [&] { return c::at(axis, "axis").it.centers(); });
 }
 
 cairn_status cairn_axis_widths_into(const cairn_axis* axis, double* widths, size_t count) {
-  return c::call(__func__,
-                 [&] { c::give_numbers(c::at(axis, "axis").it.widths(), widths, count, "widths"); });
+  return c::give_numbers(__func__, widths, count, "widths", [&] { return c::at(axis, "axis").it.widths(); });
 }
 
 cairn_status cairn_axis_index(const cairn_axis* axis, double x, int64_t* index) {
@@ -144,18 +124,15 @@ cairn_status cairn_axis_map_name(const cairn_axis* axis, char* name, size_t room
 }
 
 cairn_status cairn_axis_used_for(const cairn_axis* axis, int32_t type, cairn_axis** made) {
-  return c::make(__func__, made, [&] {
-    const cairn::axis& one = c::at(axis, "axis").it;
-    return handle_of(one.used_for(c::type_of(type, "type")));
-  });
+  return c::make(__func__, made, [&] { return c::at(axis, "axis").it.used_for(c::type_of(type, "type")); });
 }
 
 cairn_status cairn_axis_unrounded(const cairn_axis* axis, cairn_axis** made) {
-  return c::make(__func__, made, [&] { return handle_of(c::at(axis, "axis").it.unrounded()); });
+  return c::make(__func__, made, [&] { return c::at(axis, "axis").it.unrounded(); });
 }
 
 cairn_status cairn_axis_half_open(const cairn_axis* axis, cairn_axis** made) {
-  return c::make(__func__, made, [&] { return handle_of(c::at(axis, "axis").it.half_open()); });
+  return c::make(__func__, made, [&] { return c::at(axis, "axis").it.half_open(); });
 }
 
 cairn_status cairn_axes_bins(const cairn_axes* axes, uint64_t* bins) {

@@ -2,7 +2,6 @@
 
 #include <cairn/binned.hpp>
 #include <cstddef>
-#include <utility>
 #include <variant>
 
 #include "src/c/call.hpp"
@@ -29,12 +28,6 @@ static_assert(CAIRN_MOST_AXES == cairn::axes::max_size);
 
 namespace {
 
-// Calls use(histogram) with what the handle holds.
-template <class Use>
-decltype(auto) visit(const cairn_binned* histogram, const Use& use) {
-  return std::visit(use, c::at(histogram, "histogram").it);
-}
-
 template <class Bin, class Count>
 const Bin* bins_of(const cairn_binned* histogram) {
   if (histogram == nullptr) return nullptr;
@@ -50,11 +43,25 @@ double number_in(const cairn::weight_sum<Sum>& bin) {
 double number_in(const cairn::mean_of& bin) { return bin.mean; }
 double number_in(const cairn::weighted_mean_of& bin) { return bin.mean; }
 
-template <class Histogram>
-constexpr bool has_amounts = requires(const Histogram& h) { h.density(); };
+// Makes another histogram of one: derived(held).
+template <class Derived>
+cairn_status derive(const char* function, const cairn_binned* histogram, cairn_binned** made,
+                    const Derived& derived) noexcept {
+  return c::make(function, made, [&] {
+    return c::visit(histogram, "histogram", [&](auto& held) -> c::any_binned { return derived(held); });
+  });
+}
 
-[[noreturn]] void refuse_means() {
-  c::refuse("the bins of this histogram keep means; expected counts or sums of weights");
+// Returns use(held) of a histogram whose bins keep counts or sums of weights.
+template <class Use>
+auto with_amounts(const cairn_binned* histogram, const Use& use) {
+  using result = std::invoke_result_t<Use, const cairn::binned<std::uint64_t>&>;
+  return c::visit(histogram, "histogram", [&](auto& held) -> result {
+    if constexpr (requires { held.density(); })
+      return use(held);
+    else
+      c::refuse("the bins of this histogram keep means; expected counts or sums of weights");
+  });
 }
 
 }  // namespace
@@ -75,32 +82,28 @@ int32_t cairn_binned_kind(const cairn_binned* histogram) {
   return histogram == nullptr ? 0 : static_cast<std::int32_t>(histogram->it.index()) + 1;
 }
 uint64_t cairn_binned_bins(const cairn_binned* histogram) {
-  if (histogram == nullptr) return 0;
-  return std::visit([](const auto& held) { return held.counts.size(); }, histogram->it);
+  return c::fact_of(histogram, [](auto& held) { return held.counts.size(); });
 }
 size_t cairn_binned_axes(const cairn_binned* histogram) {
-  if (histogram == nullptr) return 0;
-  return std::visit([](const auto& held) { return held.axes.size(); }, histogram->it);
+  return c::fact_of(histogram, [](auto& held) { return held.axes.size(); });
 }
 int32_t cairn_binned_has_flow(const cairn_binned* histogram) {
-  if (histogram == nullptr) return 0;
-  return std::visit([](const auto& held) { return held.axes.has_flow() ? 1 : 0; }, histogram->it);
+  return c::fact_of(histogram, [](auto& held) { return held.axes.has_flow() ? 1 : 0; });
 }
 
 cairn_status cairn_binned_axis(const cairn_binned* histogram, size_t i, cairn_axis** made) {
-  return c::call(__func__, [&] {
-    c::at(made, "made");
-    visit(histogram, [&](const auto& held) {
+  return c::make(__func__, made, [&] {
+    return c::visit(histogram, "histogram", [&](auto& held) {
       if (i >= held.axes.size())
         c::refuse("axis ", i, " of ", held.axes.size(), "; expected one that there is");
-      *made = new cairn_axis{held.axes[i]};
+      return held.axes[i];
     });
   });
 }
 
 cairn_status cairn_binned_tally(const cairn_binned* histogram, cairn_tally* tally) {
   return c::call(__func__, [&] {
-    visit(histogram, [&](const auto& held) { c::give_tally(&c::at(tally, "tally"), held); });
+    c::visit(histogram, "histogram", [&](auto& held) { c::give_tally(&c::at(tally, "tally"), held); });
   });
 }
 
@@ -125,7 +128,7 @@ const cairn_weighted_mean_of* cairn_binned_weighted_means(const cairn_binned* hi
 
 cairn_status cairn_binned_values_into(const cairn_binned* histogram, double* values, uint64_t count) {
   return c::call(__func__, [&] {
-    visit(histogram, [&](const auto& held) {
+    c::visit(histogram, "histogram", [&](auto& held) {
       c::check_size(count, held.counts.size(), "values");
       const std::span<double> written = c::list(values, count, "values");
       for (std::size_t i = 0; i < count; ++i) written[i] = number_in(held.counts[i]);
@@ -134,88 +137,51 @@ cairn_status cairn_binned_values_into(const cairn_binned* histogram, double* val
 }
 
 const void* cairn_binned_outside(const cairn_binned* histogram, size_t i) {
-  if (histogram == nullptr) return nullptr;
-  return std::visit(
-      [&](const auto& held) -> const void* {
-        return i < held.outside_sums.size() ? &held.outside_sums[i] : nullptr;
-      },
-      histogram->it);
+  return c::fact_of(histogram, [&](auto& held) -> const void* {
+    return i < held.outside_sums.size() ? &held.outside_sums[i] : nullptr;
+  });
 }
 
 cairn_status cairn_binned_density_into(const cairn_binned* histogram, double* density, uint64_t count) {
-  return c::call(__func__, [&] {
-    visit(histogram, [&]<class Held>(const Held& held) {
-      if constexpr (has_amounts<Held>)
-        c::give_numbers(held.density(), density, count, "density");
-      else
-        refuse_means();
-    });
-  });
+  return c::give_numbers(__func__, density, count, "density",
+                         [&] { return with_amounts(histogram, [](auto& held) { return held.density(); }); });
 }
 
 cairn_status cairn_binned_mean(const cairn_binned* histogram, double* mean) {
-  return c::call(__func__, [&] {
-    c::at(mean, "mean");
-    visit(histogram, [&]<class Held>(const Held& held) {
-      if constexpr (has_amounts<Held>)
-        *mean = held.mean();
-      else
-        refuse_means();
-    });
-  });
+  return c::give(__func__, mean, "mean",
+                 [&] { return with_amounts(histogram, [](auto& held) { return held.mean(); }); });
 }
 
 cairn_status cairn_binned_quantiles(const cairn_binned* histogram, const double* at, size_t count,
                                     double* quantiles) {
-  return c::call(__func__, [&] {
-    visit(histogram, [&]<class Held>(const Held& held) {
-      if constexpr (has_amounts<Held>)
-        c::give_numbers(held.quantiles(c::list(at, count, "at")), quantiles, count, "quantiles");
-      else
-        refuse_means();
-    });
+  return c::give_numbers(__func__, quantiles, count, "quantiles", [&] {
+    return with_amounts(histogram, [&](auto& held) { return held.quantiles(c::list(at, count, "at")); });
   });
 }
 
 cairn_status cairn_binned_cumulative(const cairn_binned* histogram, size_t axis, cairn_binned** made) {
-  return c::call(__func__, [&] {
-    c::at(made, "made");
-    visit(histogram, [&](const auto& held) {
-      auto summed = held;
-      summed.counts = held.cumulative(axis);
-      *made = c::binned_handle(std::move(summed));
-    });
+  return derive(__func__, histogram, made, [&](auto held) {
+    held.counts = held.cumulative(axis);
+    return held;
   });
 }
 
 cairn_status cairn_binned_project(const cairn_binned* histogram, const size_t* kept, size_t count,
                                   cairn_binned** made) {
-  return c::call(__func__, [&] {
-    c::at(made, "made");
-    visit(histogram,
-          [&](const auto& held) { *made = c::binned_handle(held.project(c::list(kept, count, "kept"))); });
-  });
+  return derive(__func__, histogram, made,
+                [&](auto& held) { return held.project(c::list(kept, count, "kept")); });
 }
 
 cairn_status cairn_binned_rebin(const cairn_binned* histogram, size_t axis, size_t factor,
                                 cairn_binned** made) {
-  return c::call(__func__, [&] {
-    c::at(made, "made");
-    visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.rebin(axis, factor)); });
-  });
+  return derive(__func__, histogram, made, [&](auto& held) { return held.rebin(axis, factor); });
 }
 
 cairn_status cairn_binned_slice(const cairn_binned* histogram, size_t axis, size_t first, size_t last,
                                 cairn_binned** made) {
-  return c::call(__func__, [&] {
-    c::at(made, "made");
-    visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.slice(axis, first, last)); });
-  });
+  return derive(__func__, histogram, made, [&](auto& held) { return held.slice(axis, first, last); });
 }
 
 cairn_status cairn_binned_without_flow(const cairn_binned* histogram, cairn_binned** made) {
-  return c::call(__func__, [&] {
-    c::at(made, "made");
-    visit(histogram, [&](const auto& held) { *made = c::binned_handle(held.without_flow()); });
-  });
+  return derive(__func__, histogram, made, [](auto& held) { return held.without_flow(); });
 }

@@ -49,9 +49,7 @@ void check_data(const void* data, std::uint64_t size, const char* name) {
   refuse(name, ": data is NULL, and size is ", size);
 }
 
-}  // namespace
-
-cairn_status failed(const char* function) noexcept {
+cairn_status status_of_thrown(const char* function) noexcept {
   try {
     throw;
   } catch (const refused& e) {
@@ -79,8 +77,6 @@ cairn_status failed(const char* function) noexcept {
   }
 }
 
-namespace {
-
 void tell_other_ranks(const std::string& sentence, const cairn_execution* exec) {
   std::optional<how> run;
   try {
@@ -94,16 +90,16 @@ void tell_other_ranks(const std::string& sentence, const cairn_execution* exec) 
 
 }  // namespace
 
-cairn_status failed(const char* function, const cairn_execution* exec) noexcept {
+cairn_status failed(const caller& in) noexcept {
   try {
     try {
       throw;
     } catch (const refused& e) {
-      tell_other_ranks(sentence(function, ": ", e.what()), exec);
+      if (!in.alone) tell_other_ranks(sentence(in.function, ": ", e.what()), in.exec);
       throw;
     }
   } catch (...) {
-    return failed(function);
+    return status_of_thrown(in.function);
   }
 }
 
@@ -133,7 +129,8 @@ how::how(const cairn_execution* given) {
     exec.progress = [go = taken.progress, data = taken.progress_data](double done) {
       return go(done, data) == 0;
     };
-  if (taken.ranks != nullptr) exec.ranks = &ranks_.emplace(taken.ranks);
+  if (taken.ranks != nullptr) ranks_ = ranks_of(*taken.ranks);
+  exec.ranks = ranks_.get();
   exec.root = taken.root;
 }
 
@@ -158,7 +155,7 @@ output output_of(const cairn_out* x, const char* name) {
 }
 
 namespace {
-// What the library refuses in arguments that are made before it is called.
+// Makes an argument before the library is called, and refuses what the library refuses in it.
 template <class Make>
 auto made_of(const Make& make) {
   try {
@@ -240,29 +237,12 @@ cairn_status cairn_say(cairn_status status, const char* sentence) {
 }
 
 const char* cairn_name_of_status(cairn_status status) {
-  switch (status) {
-    case CAIRN_OK:
-      return "CAIRN_OK";
-    case CAIRN_INVALID_ARGUMENT:
-      return "CAIRN_INVALID_ARGUMENT";
-    case CAIRN_OVERFLOW:
-      return "CAIRN_OVERFLOW";
-    case CAIRN_TOO_LONG:
-      return "CAIRN_TOO_LONG";
-    case CAIRN_NO_MEMORY:
-      return "CAIRN_NO_MEMORY";
-    case CAIRN_DEVICE_ERROR:
-      return "CAIRN_DEVICE_ERROR";
-    case CAIRN_CANCELLED:
-      return "CAIRN_CANCELLED";
-    case CAIRN_SYSTEM_ERROR:
-      return "CAIRN_SYSTEM_ERROR";
-    case CAIRN_CALLBACK_ERROR:
-      return "CAIRN_CALLBACK_ERROR";
-    case CAIRN_RUNTIME_ERROR:
-      return "CAIRN_RUNTIME_ERROR";
-  }
-  return "no cairn_status";
+  static constexpr const char* names[] = {
+      "CAIRN_OK",           "CAIRN_INVALID_ARGUMENT", "CAIRN_OVERFLOW",
+      "CAIRN_TOO_LONG",     "CAIRN_NO_MEMORY",        "CAIRN_DEVICE_ERROR",
+      "CAIRN_CANCELLED",    "CAIRN_SYSTEM_ERROR",     "CAIRN_CALLBACK_ERROR",
+      "CAIRN_RUNTIME_ERROR"};
+  return status >= 0 && status < std::ssize(names) ? names[status] : "no cairn_status";
 }
 
 size_t cairn_size_of_type(int32_t type) {

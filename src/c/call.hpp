@@ -1,4 +1,4 @@
-// What every function of the C API does with its arguments, and with what the library throws.
+// Every function of the C API reads its arguments, and reports what the library throws, by what is here.
 //
 // A function is one of the patterns call, give, make and run below: its work turns the arguments into those
 // of the C++ function of the same name; what that throws becomes a status and a sentence (failed).
@@ -7,6 +7,7 @@
 #include <cairn/c/base.h>
 #include <cairn/c/communicator.h>
 
+#include <algorithm>
 #include <cairn/axis.hpp>
 #include <cairn/columns.hpp>
 #include <cairn/communicator.hpp>
@@ -18,12 +19,14 @@
 #include <concepts>
 #include <cstddef>
 #include <cstring>
-#include <optional>
+#include <functional>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "src/c/ranks.hpp"
 #include "src/call/sentence.hpp"
@@ -34,8 +37,8 @@ struct cairn_draws;
 
 namespace cairn::c {
 
-// What the C API itself refuses. Sentences of the library name what was called; these get its name from
-// failed.
+// The C API itself refuses an argument. Sentences of the library name what was called; these get its name
+// from failed.
 struct refused : std::invalid_argument {
   using invalid_argument::invalid_argument;
 };
@@ -44,18 +47,29 @@ struct callback_error : std::runtime_error {
   using runtime_error::runtime_error;
 };
 
-// Within a handler: the status of what was thrown, whose sentence becomes the thread's message. Of calls that
-// have a form over ranks, with their execution: what is refused here, before the library is called, is told
-// to the other ranks, which are in its first collective step or will be.
-cairn_status failed(const char* function) noexcept;
-cairn_status failed(const char* function, const cairn_execution* exec) noexcept;
+// The function of the C API that is called, and the execution of those that have one. A function that is not
+// `alone` has a form over ranks: what it refuses, before the library is called, is told to the other ranks,
+// which are in its first collective step or will be.
+struct caller {
+  caller(const char* name) : function(name) {}  // NOLINT(google-explicit-constructor)
+  caller(const char* name, const cairn_execution* given, bool is_alone = false)
+      : function(name), exec(given), alone(is_alone) {}
+
+  const char* function;
+  const cairn_execution* exec = nullptr;
+  bool alone = true;
+};
+constexpr bool alone = true;
+
+// Within a handler: the status of what was thrown, whose sentence becomes the thread's message.
+cairn_status failed(const caller& in) noexcept;
 
 template <class... Parts>
 [[noreturn]] void refuse(const Parts&... parts) {
   throw refused(sentence(parts...));
 }
 
-// What a pointer that may not be NULL points to.
+// Returns the object that a pointer points to, which may not be NULL.
 template <class T>
 T& at(T* pointer, const char* name) {
   if (pointer == nullptr) {  // handles of Fortran are NULL until they are set
@@ -72,6 +86,22 @@ std::span<T> list(T* items, std::size_t size, const char* name) {
 }
 inline void check_size(std::size_t given, std::size_t expected, const char* name) {
   if (given != expected) refuse(name, " has room for ", given, " items; expected ", expected);
+}
+
+// Returns use(held) of what a handle holds, whichever kind it is of.
+template <class Handle, class Use>
+decltype(auto) visit(Handle* handle, const char* name, const Use& use) {
+  auto& held = at(handle, name).it;
+  if constexpr (requires { held.valueless_by_exception(); })
+    return std::visit(use, held);
+  else
+    return use(held);
+}
+// The number or pointer use(held); 0 or NULL if the handle is NULL.
+template <class Handle, class Use>
+auto fact_of(const Handle* handle, const Use& use) {
+  using fact = decltype(visit(handle, "", use));
+  return handle == nullptr ? fact() : visit(handle, "", use);
 }
 
 // Variants of accumulations: merges those of one kind; `difference` is how others differ.
@@ -117,72 +147,96 @@ class how {
   execution exec;
 
  private:
-  std::optional<ranks_by_table> ranks_;
+  std::unique_ptr<const communicator> ranks_;
 };
 
-// --- the patterns of functions; `function` is __func__ -----------------------------------------------------
+// --- the patterns of functions --------------------------------------------------------------------------
+//
+// The caller is __func__ and the work takes nothing, or it is {__func__, exec} and the work takes the
+// execution.
 
-template <class Work>
-cairn_status call(const char* function, const Work& work) noexcept {
+// Calls use(done), which calls done() to have the work done and to get what it returns.
+template <class Work, class Use>
+cairn_status call(const caller& in, const Work& work, const Use& use) noexcept {
   try {
-    work();
+    if constexpr (std::invocable<const Work&>) {
+      use(work);
+    } else {
+      const how run(in.exec);
+      use([&] { return work(run.exec); });
+    }
     return CAIRN_OK;
   } catch (...) {
-    return failed(function);
+    return failed(in);
   }
 }
-// For functions that have a form over ranks: work(execution).
 template <class Work>
-cairn_status call(const char* function, const cairn_execution* exec, const Work& work) noexcept {
-  try {
-    const how run(exec);
-    work(run.exec);
-    return CAIRN_OK;
-  } catch (...) {
-    return failed(function, exec);
-  }
+cairn_status call(const caller& in, const Work& work) noexcept {
+  return call(in, work, [](const auto& done) { done(); });
 }
 // `*to` becomes what the work returns; it is looked at first, and stays as it is where the work throws.
 template <class T, class Work>
-cairn_status give(const char* function, T* to, const char* name, const Work& work) noexcept {
-  return call(function, [&] {
+cairn_status give(const caller& in, T* to, const char* name, const Work& work) noexcept {
+  return call(in, work, [&](const auto& done) {
     T& place = at(to, name);
-    place = work();
+    place = done();
   });
 }
+// `*made` becomes a new handle, which holds what the work returns.
+template <class Handle, class Work>
+cairn_status make(const caller& in, Handle** made, const Work& work) noexcept {
+  return call(in, work, [&](const auto& done) {
+    Handle*& place = at(made, "made");
+    place = new Handle{done()};
+  });
+}
+// The numbers that the work returns are written to `to`, which has room for exactly as many.
 template <class T, class Work>
-cairn_status give(const char* function, const cairn_execution* exec, T* to, const char* name,
-                  const Work& work) noexcept {
-  return call(function, exec, [&](const execution& how) {
-    T& place = at(to, name);
-    place = work(how);
+cairn_status give_numbers(const caller& in, T* to, std::size_t count, const char* name,
+                          const Work& work) noexcept {
+  return call(in, work, [&](const auto& done) {
+    const std::vector<T> numbers = done();
+    check_size(count, numbers.size(), name);
+    std::ranges::copy(numbers, list(to, count, name).begin());
   });
 }
-// The same of a new handle.
-template <class Handle, class Work>
-cairn_status make(const char* function, Handle** made, const Work& work) noexcept {
-  return give(function, made, "made", work);
-}
-template <class Handle, class Work>
-cairn_status make(const char* function, const cairn_execution* exec, Handle** made,
-                  const Work& work) noexcept {
-  return give(function, exec, made, "made", work);
+// `*items` becomes the first of the items that the work returns, which the library keeps.
+template <class T, class Work>
+cairn_status lend(const caller& in, const T** items, const char* name, std::size_t* size,
+                  const char* size_name, const Work& work) noexcept {
+  return call(in, work, [&](const auto& done) {
+    const T*& first = at(items, name);
+    const auto lent = done();
+    at(size, size_name) = lent.size();
+    first = lent.data();
+  });
 }
 
 void give_run(cairn_run* to, const run_info& run);  // `to` may be NULL
 // The work returns how it ran.
 template <class Work>
-cairn_status run(const char* function, const cairn_execution* exec, cairn_run* to,
-                 const Work& work) noexcept {
-  return call(function, exec, [&](const execution& how) { give_run(to, work(how)); });
+cairn_status run(const caller& in, cairn_run* to, const Work& work) noexcept {
+  return call(in, work, [&](const auto& done) { give_run(to, done()); });
 }
 
 // --- arguments ------------------------------------------------------------------------------------------
 
+template <class View>
+void check_on_host(const View& view, const char* name) {
+  if (view.on_device()) refuse(name, " lie on a device; expected host memory");
+}
+// The library trusts types: its own callers cannot get them wrong.
+inline void check_type(detail::sample_type given, detail::sample_type expected, const char* name,
+                       const char* verb, const char* example) {
+  if (given != expected)
+    refuse(name, " ", verb, " of ", detail::name_of(given), "; expected ", detail::name_of(expected), ", as ",
+           example);
+}
+
 detail::sample_type type_of(std::int32_t type, const char* name);
 constexpr std::int32_t number_of(detail::sample_type type) { return static_cast<std::int32_t>(type) + 1; }
 detail::samples samples_of(const cairn_in* x, const char* name);
-// What is written, as a view of bytes whose `size` are items.
+// An array that is written, as a view of bytes; `size` counts items.
 struct output {
   void* data;
   std::size_t size;
@@ -190,20 +244,6 @@ struct output {
   detail::sample_type type;
 };
 output output_of(const cairn_out* x, const char* name);
-template <class T>
-out<T> typed_out(const output& x) {
-  return out<T>(static_cast<T*>(x.data), x.size, x.device);
-}
-// Of that type and no other.
-template <class T>
-out<T> out_of(const cairn_out* x, const char* name) {
-  const output given = output_of(x, name);
-  if (given.type != detail::sample_type_of<T>())
-    refuse(name, " are of ", detail::name_of(given.type), "; expected ",
-           detail::name_of(detail::sample_type_of<T>()));
-  return typed_out<T>(given);
-}
-
 columns columns_of(const cairn_columns* x);
 axes axes_of(const cairn_axes* given);
 draws draws_of(const cairn_draws* which);
@@ -216,44 +256,62 @@ in<T> view_of(const detail::samples& x) {
 }
 template <class T>
 out<T> view_of(const output& x) {
-  return typed_out<T>(x);
+  return out<T>(static_cast<T*>(x.data), x.size, x.device);
 }
 
-// Call use(view): of what is read or written, of float or double; of integers of 32 or 64 bits that are
-// written.
-template <class Given, class Use>
-decltype(auto) with_reals(const Given* given, const char* name, const Use& use) {
-  const auto x = array_of(given, name);
-  if (x.type == detail::sample_type::float32) return use(view_of<float>(x));
-  if (x.type != detail::sample_type::float64)
-    refuse(name, " are of ", detail::name_of(x.type), "; expected float32 or float64");
-  return use(view_of<double>(x));
+// Types that an argument may have, and the words for them in messages.
+template <class... Types>
+struct types {
+  std::string_view words;
+};
+inline constexpr types<float, double> reals{"float32 or float64"};
+inline constexpr types<std::int64_t, std::uint64_t> wide_integers{"int64 or uint64"};
+inline constexpr types<std::int32_t, std::uint32_t, std::int64_t, std::uint64_t> integers{
+    "integers of 32 or 64 bits"};
+
+// Returns use(view) of an array that is read or written, if it is of one of the types.
+template <class T, class... Others, class Array, class Use>
+decltype(auto) with_view(const types<T, Others...>& expected, const Array& x, const char* name,
+                         const Use& use) {
+  if (x.type == detail::sample_type_of<T>()) return use(view_of<T>(x));
+  if constexpr (sizeof...(Others) == 0)
+    refuse(name, " are of ", detail::name_of(x.type), "; expected ", expected.words);
+  else
+    return with_view(types<Others...>{expected.words}, x, name, use);
 }
-template <class Use>
-decltype(auto) with_wide_integers(const cairn_out* given, const char* name, const Use& use) {
-  const output x = output_of(given, name);
-  if (x.type == detail::sample_type::int64) return use(typed_out<std::int64_t>(x));
-  if (x.type != detail::sample_type::uint64)
-    refuse(name, " are of ", detail::name_of(x.type), "; expected int64 or uint64");
-  return use(typed_out<std::uint64_t>(x));
+template <class... Types, class Given, class Use>
+decltype(auto) with_type(const types<Types...>& expected, const Given* given, const char* name,
+                         const Use& use) {
+  return with_view(expected, array_of(given, name), name, use);
 }
+// Returns use(view) of an array of any type.
+template <class Array, class Use>
+decltype(auto) with_any_type(const Array& x, const Use& use) {
+  return with_stored_type(x.type, [&]<class T>(T) { return use(view_of<T>(x)); });
+}
+// The view of an array that is of that type and no other.
+template <class T, class Given>
+auto view_as(const Given* given, const char* name) {
+  const types<T> expected{detail::name_of(detail::sample_type_of<T>())};
+  return with_type(expected, given, name, [](auto view) { return view; });
+}
+// Returns use(span) of real numbers that are read in host memory.
 template <class Use>
-decltype(auto) with_integers(const cairn_out* given, const char* name, const Use& use) {
-  const output x = output_of(given, name);
-  if (x.type == detail::sample_type::int32) return use(typed_out<std::int32_t>(x));
-  if (x.type == detail::sample_type::uint32) return use(typed_out<std::uint32_t>(x));
-  if (x.type != detail::sample_type::int64 && x.type != detail::sample_type::uint64)
-    refuse(name, " are of ", detail::name_of(x.type), "; expected integers of 32 or 64 bits");
-  return with_wide_integers(given, name, use);
+decltype(auto) with_host_reals(const cairn_in* given, const char* name, const Use& use) {
+  return with_type(reals, given, name, [&](auto numbers) {
+    check_on_host(numbers, name);
+    return use(std::span(numbers.data(), numbers.size()));
+  });
 }
 
-// With an ending 0.
+// Writes the text with an ending 0.
 void give_text(std::string_view text, char* to, std::size_t room, const char* name);
-// How many there are, and the first of them that there is room for.
-template <class From, class To>
-void give_list(const From& from, To* to, std::size_t room, std::size_t* found, const char* name) {
+// Gives the number of items, and the first of them that there is room for, as `convert` makes them.
+template <class From, class To, class Convert = std::identity>
+void give_list(const From& from, To* to, std::size_t room, std::size_t* found, const char* name,
+               const Convert& convert = {}) {
   const std::span<To> written = list(to, room, name);
-  for (std::size_t i = 0; i < written.size() && i < from.size(); ++i) written[i] = from[i];
+  for (std::size_t i = 0; i < written.size() && i < from.size(); ++i) written[i] = convert(from[i]);
   if (found != nullptr) *found = from.size();
 }
 

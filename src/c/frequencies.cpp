@@ -2,7 +2,6 @@
 
 #include <cairn/frequencies.hpp>
 #include <cstring>
-#include <memory>
 #include <vector>
 
 #include "src/c/call.hpp"
@@ -14,13 +13,13 @@ namespace c = cairn::c;
 namespace {
 
 // The entries of these indices.
-cairn_frequencies* part_of(const cairn_frequencies& of, std::span<const std::size_t> indices) {
-  auto made = std::make_unique<cairn_frequencies>(cairn_frequencies{{of.values.type}, {}, of.total, of.run});
+cairn_frequencies part_of(const cairn_frequencies& of, std::span<const std::size_t> indices) {
+  cairn_frequencies made{{of.values.type}, {}, of.total, of.run};
   for (const std::size_t i : indices) {
-    made->values.append(of.values.item(i), 1);
-    made->counts.push_back(of.counts[i]);
+    made.values.append(of.values.item(i), 1);
+    made.counts.push_back(of.counts[i]);
   }
-  return made.release();
+  return made;
 }
 
 }  // namespace
@@ -29,12 +28,11 @@ cairn_status cairn_frequencies_make(const cairn_in* values, const uint64_t* coun
                                     cairn_frequencies** made) {
   return c::make(__func__, made, [&] {
     const cairn::detail::samples given = c::samples_of(values, "values");
-    if (given.on_device()) c::refuse("values lie on a device; expected host memory");
+    c::check_on_host(given, "values");
     const std::span<const std::uint64_t> each = c::list(counts, given.size, "counts");
-    auto table = std::make_unique<cairn_frequencies>(
-        cairn_frequencies{{given.type}, {each.begin(), each.end()}, total, {}});
-    table->values.append(given.data, given.size);
-    return table.release();
+    cairn_frequencies table{{given.type}, {each.begin(), each.end()}, total, {}};
+    table.values.append(given.data, given.size);
+    return table;
   });
 }
 
@@ -74,10 +72,9 @@ cairn_status cairn_frequencies_median(const cairn_frequencies* table, int32_t na
 
 cairn_status cairn_frequencies_quantiles(const cairn_frequencies* table, const double* at, size_t count,
                                          int32_t nan, double* quantiles) {
-  return c::call(__func__, [&] {
-    c::give_numbers(cairn::detail::quantiles(c::at(table, "table").seen("quantiles"),
-                                             c::list(at, count, "at"), c::policy_of(nan)),
-                    quantiles, count, "quantiles");
+  return c::give_numbers(__func__, quantiles, count, "quantiles", [&] {
+    return cairn::detail::quantiles(c::at(table, "table").seen("quantiles"), c::list(at, count, "at"),
+                                    c::policy_of(nan));
   });
 }
 
@@ -111,16 +108,15 @@ cairn_status cairn_frequencies_without_nan(const cairn_frequencies* table, cairn
         }
       }
     });
-    cairn_frequencies* const without = part_of(of, kept);
-    without->total -= left_out;
+    cairn_frequencies without = part_of(of, kept);
+    without.total -= left_out;
     return without;
   });
 }
 
 cairn_status cairn_frequencies_relative_into(const cairn_frequencies* table, double* shares, uint64_t count) {
-  return c::call(__func__, [&] {
-    c::give_numbers(cairn::detail::relative(c::at(table, "table").seen("relative")), shares, count, "shares");
-  });
+  return c::give_numbers(__func__, shares, count, "shares",
+                         [&] { return cairn::detail::relative(c::at(table, "table").seen("relative")); });
 }
 
 cairn_status cairn_frequencies_expanded_in_order_into(const cairn_frequencies* table,

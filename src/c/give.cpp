@@ -23,11 +23,6 @@ void give_tally(cairn_tally* to, const tally& from) {
   *to = made;
 }
 
-void give_numbers(const std::vector<double>& from, double* to, std::size_t count, const char* name) {
-  check_size(count, from.size(), name);
-  std::ranges::copy(from, list(to, count, name).begin());
-}
-
 namespace {
 
 // Grows by half; what cairn_free frees.
@@ -86,16 +81,18 @@ source source_of(cairn_source function, void* data) {
   };
 }
 
+std::span<const std::byte> bytes_in(const void* bytes, std::size_t size) {
+  return std::as_bytes(list(static_cast<const char*>(bytes), size, "bytes"));
+}
 source source_of_bytes(const void* bytes, std::size_t size) {
-  return cairn::source_of(std::as_bytes(list(static_cast<const char*>(bytes), size, "bytes")));
+  return cairn::source_of(bytes_in(bytes, size));
 }
 
 }  // namespace cairn::c
 
 cairn_status cairn_heading_of_state(const void* bytes, size_t size, int32_t* kind, int32_t* type) {
   return cairn::c::give(__func__, kind, "kind", [&] {
-    const std::span<const char> given = cairn::c::list(static_cast<const char*>(bytes), size, "bytes");
-    const cairn::state_heading heading = cairn::heading_of_state(std::as_bytes(given));
+    const cairn::state_heading heading = cairn::heading_of_state(cairn::c::bytes_in(bytes, size));
     if (type != nullptr) *type = cairn::c::number_of(heading.type);
     return static_cast<std::int32_t>(heading.kind);
   });

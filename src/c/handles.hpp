@@ -1,4 +1,4 @@
-// What the handles of the C API hold.
+// The objects that handles of the C API hold.
 #pragma once
 
 #include <cairn/axis.hpp>
@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "src/c/call.hpp"
 #include "src/c/typed_list.hpp"
 
 struct cairn_axis {
@@ -34,17 +35,18 @@ struct cairn_binned {
 
 namespace cairn::c {
 
-template <class Made>
-cairn_binned* binned_handle(Made made) {
-  return new cairn_binned{any_binned(std::move(made))};
-}
-
 // A part of a histogram: the bins of one rank.
 template <class Count>
-cairn_binned* handle_of_part(binned_part<Count> part, std::uint64_t* first) {
+any_binned binned_of(binned_part<Count> part, std::uint64_t* first) {
   *first = part.first;
-  return binned_handle(binned<Count>{static_cast<const tally&>(part), std::move(part.counts), part.axes,
-                                     std::move(part.outside_sums)});
+  return binned<Count>{static_cast<const tally&>(part), std::move(part.counts), part.axes,
+                       std::move(part.outside_sums)};
+}
+// The counts of a histogram that must keep counts.
+inline const binned<std::uint64_t>& counts_of(const cairn_binned* histogram, const char* name) {
+  const auto* const counts = std::get_if<binned<std::uint64_t>>(&at(histogram, name).it);
+  if (counts == nullptr) refuse(name, " keeps no counts; expected CAIRN_COUNTS");
+  return *counts;
 }
 
 }  // namespace cairn::c

@@ -27,82 +27,74 @@ cairn::bin_rule rule_of(std::int32_t rule) { return c::choice_of<cairn::bin_rule
 
 cairn_status cairn_histogram_into(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
                                   const cairn_out* counts, cairn_tally* tally) {
-  return c::call(__func__, exec, [&](const cairn::execution& how) {
-    const cairn::out<std::uint64_t> to = c::out_of<std::uint64_t>(counts, "counts");
+  return c::call({__func__, exec}, [&](auto& how) {
+    const cairn::out<std::uint64_t> to = c::view_as<std::uint64_t>(counts, "counts");
     c::give_tally(tally, cairn::histogram_into(to, c::columns_of(x), c::axes_of(axes), how));
   });
 }
 
 cairn_status cairn_histogram(const cairn_columns* x, const cairn_axes* axes, const cairn_execution* exec,
                              cairn_binned** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
-    return c::binned_handle(cairn::histogram(c::columns_of(x), c::axes_of(axes), how));
-  });
+  return c::make({__func__, exec}, made,
+                 [&](auto& how) { return cairn::histogram(c::columns_of(x), c::axes_of(axes), how); });
 }
 
 cairn_status cairn_histogram_in_bins(const cairn_in* x, size_t bins, const cairn_bounds* range,
                                      const cairn_execution* exec, cairn_binned** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
-    const cairn::detail::samples samples = c::samples_of(x, "x");
-    return c::binned_handle(cairn::detail::histogram(samples, bins, range_of(range), how));
+  return c::make({__func__, exec}, made, [&](auto& how) {
+    return cairn::detail::histogram(c::samples_of(x, "x"), bins, range_of(range), how);
   });
 }
 
 cairn_status cairn_bins_by_rule(const cairn_in* x, int32_t rule, const cairn_bounds* range,
                                 const cairn_execution* exec, size_t* bins) {
-  return c::give(__func__, exec, bins, "bins", [&](const cairn::execution& how) {
-    const cairn::detail::samples samples = c::samples_of(x, "x");
-    return cairn::detail::bins_by_rule(samples, rule_of(rule), range_of(range), how);
+  return c::give({__func__, exec}, bins, "bins", [&](auto& how) {
+    return cairn::detail::bins_by_rule(c::samples_of(x, "x"), rule_of(rule), range_of(range), how);
   });
 }
 
 cairn_status cairn_histogram_by_rule(const cairn_in* x, int32_t rule, const cairn_bounds* range,
                                      const cairn_execution* exec, cairn_binned** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
-    const cairn::detail::samples samples = c::samples_of(x, "x");
-    return c::binned_handle(cairn::detail::histogram(samples, rule_of(rule), range_of(range), how));
+  return c::make({__func__, exec}, made, [&](auto& how) {
+    return cairn::detail::histogram(c::samples_of(x, "x"), rule_of(rule), range_of(range), how);
   });
 }
 
 cairn_status cairn_weighted_histogram(const cairn_columns* x, const cairn_in* weights, const cairn_axes* axes,
                                       const cairn_weighting* how, const cairn_execution* exec,
                                       cairn_binned** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& run) {
+  return c::make({__func__, exec}, made, [&](auto& run) {
     const cairn::weighting weighting = c::weighting_of(how);
     const cairn::detail::samples each = c::samples_of(weights, "weights");
-    return c::with_sum_type(each.type, [&]<class Sum>(Sum) {
-      return c::binned_handle(
-          cairn::detail::weighted_histogram<Sum>(c::columns_of(x), each, c::axes_of(axes), weighting, run));
+    return c::with_sum_type(each.type, [&]<class Sum>(Sum) -> c::any_binned {
+      return cairn::detail::weighted_histogram<Sum>(c::columns_of(x), each, c::axes_of(axes), weighting, run);
     });
   });
 }
 
 cairn_status cairn_profile(const cairn_columns* x, const cairn_in* y, const cairn_axes* axes,
                            const cairn_profiling* how, const cairn_execution* exec, cairn_binned** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& run) {
-    const cairn::profiling profiling = c::profiling_of(how);
-    const cairn::detail::samples numbers = c::samples_of(y, "y");
-    return c::binned_handle(
-        cairn::detail::profile(c::columns_of(x), numbers, c::axes_of(axes), profiling, run));
+  return c::make({__func__, exec}, made, [&](auto& run) {
+    return cairn::detail::profile(c::columns_of(x), c::samples_of(y, "y"), c::axes_of(axes),
+                                  c::profiling_of(how), run);
   });
 }
 
 cairn_status cairn_weighted_profile(const cairn_columns* x, const cairn_in* y, const cairn_in* weights,
                                     const cairn_axes* axes, const cairn_execution* exec,
                                     cairn_binned** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& run) {
-    const cairn::detail::samples numbers = c::samples_of(y, "y");
-    const cairn::detail::samples each = c::samples_of(weights, "weights");
-    return c::binned_handle(
-        cairn::detail::weighted_profile(c::columns_of(x), numbers, each, c::axes_of(axes), run));
+  return c::make({__func__, exec}, made, [&](auto& run) {
+    return cairn::detail::weighted_profile(c::columns_of(x), c::samples_of(y, "y"),
+                                           c::samples_of(weights, "weights"), c::axes_of(axes), run);
   });
 }
 
 cairn_status cairn_divided_histogram(const cairn_columns* x, const cairn_axes* axes,
                                      const cairn_execution* exec, cairn_binned** part, uint64_t* first) {
-  return c::give(__func__, exec, part, "part", [&](const cairn::execution& run) {
+  return c::give({__func__, exec}, part, "part", [&](auto& run) {
     c::at(first, "first");
-    return c::handle_of_part(cairn::divided_histogram(c::columns_of(x), c::axes_of(axes), run), first);
+    return new cairn_binned{
+        c::binned_of(cairn::divided_histogram(c::columns_of(x), c::axes_of(axes), run), first)};
   });
 }
 
@@ -110,14 +102,14 @@ cairn_status cairn_divided_weighted_histogram(const cairn_columns* x, const cair
                                               const cairn_axes* axes, const cairn_weighting* how,
                                               const cairn_execution* exec, cairn_binned** part,
                                               uint64_t* first) {
-  return c::give(__func__, exec, part, "part", [&](const cairn::execution& run) {
+  return c::give({__func__, exec}, part, "part", [&](auto& run) {
     c::at(first, "first");
     const cairn::weighting weighting = c::weighting_of(how);
     const cairn::detail::samples each = c::samples_of(weights, "weights");
     return c::with_sum_type(each.type, [&]<class Sum>(Sum) {
-      return c::handle_of_part(cairn::detail::divided_weighted_histogram<Sum>(
-                                   c::columns_of(x), each, c::axes_of(axes), weighting, run),
-                               first);
+      auto counted = cairn::detail::divided_weighted_histogram<Sum>(c::columns_of(x), each, c::axes_of(axes),
+                                                                    weighting, run);
+      return new cairn_binned{c::binned_of(std::move(counted), first)};
     });
   });
 }
@@ -125,10 +117,10 @@ cairn_status cairn_divided_weighted_histogram(const cairn_columns* x, const cair
 cairn_status cairn_divided_profile(const cairn_columns* x, const cairn_in* y, const cairn_axes* axes,
                                    const cairn_profiling* how, const cairn_execution* exec,
                                    cairn_binned** part, uint64_t* first) {
-  return c::give(__func__, exec, part, "part", [&](const cairn::execution& run) {
+  return c::give({__func__, exec}, part, "part", [&](auto& run) {
     c::at(first, "first");
-    return c::handle_of_part(cairn::detail::divided_profile(c::columns_of(x), c::samples_of(y, "y"),
-                                                            c::axes_of(axes), c::profiling_of(how), run),
-                             first);
+    auto counted = cairn::detail::divided_profile(c::columns_of(x), c::samples_of(y, "y"), c::axes_of(axes),
+                                                  c::profiling_of(how), run);
+    return new cairn_binned{c::binned_of(std::move(counted), first)};
   });
 }

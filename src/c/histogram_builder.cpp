@@ -1,6 +1,7 @@
+#include <algorithm>
 #include <cairn/histogram_builder.hpp>
 #include <concepts>
-#include <utility>
+#include <tuple>
 #include <variant>
 
 #include "src/c/call.hpp"
@@ -10,46 +11,32 @@
 
 namespace c = cairn::c;
 
-namespace {
-
-template <class Count>
-using builder = cairn::histogram_builder<Count>;
-template <class Sum>
-using sums = builder<cairn::weight_sum<Sum>>;
-
-// In the order of cairn_bin_kind.
-using any_builder =
-    std::variant<builder<std::uint64_t>, sums<double>, sums<std::int64_t>, sums<std::uint64_t>,
-                 builder<cairn::mean_of>, builder<cairn::weighted_mean_of>>;
-
-}  // namespace
-
-struct cairn_histogram_builder {
-  any_builder it;
+struct cairn_histogram_builder {  // in the order of cairn_bin_kind
+  std::variant<cairn::histogram_builder<>, cairn::histogram_builder<cairn::weight_sum<double>>,
+               cairn::histogram_builder<cairn::weight_sum<std::int64_t>>,
+               cairn::histogram_builder<cairn::weight_sum<std::uint64_t>>,
+               cairn::histogram_builder<cairn::mean_of>, cairn::histogram_builder<cairn::weighted_mean_of>>
+      it;
 };
 
 namespace {
 
-cairn_histogram_builder* handle_of(any_builder made) { return new cairn_histogram_builder{std::move(made)}; }
+using any_builder = decltype(cairn_histogram_builder::it);
+constexpr cairn::state_kind states[] = {
+    cairn::state_kind::counts,           cairn::state_kind::real_weights, cairn::state_kind::signed_weights,
+    cairn::state_kind::unsigned_weights, cairn::state_kind::means,        cairn::state_kind::weighted_means};
+template <class Count>
+using builder = cairn::histogram_builder<Count>;
 
-any_builder builder_of(std::int32_t kind, const cairn::axes& axes, const cairn::weighting& weighting,
-                       const cairn::profiling& profiling, const cairn::execution& exec) {
-  switch (kind) {
-    case CAIRN_COUNTS:
-      return builder<std::uint64_t>(axes, exec);
-    case CAIRN_REAL_WEIGHTS:
-      return sums<double>(axes, weighting, exec);
-    case CAIRN_SIGNED_WEIGHTS:
-      return sums<std::int64_t>(axes, weighting, exec);
-    case CAIRN_UNSIGNED_WEIGHTS:
-      return sums<std::uint64_t>(axes, weighting, exec);
-    case CAIRN_MEANS:
-      return builder<cairn::mean_of>(axes, profiling, exec);
-    case CAIRN_WEIGHTED_MEANS:
-      return builder<cairn::weighted_mean_of>(axes, exec);
-    default:
-      c::refuse("kind is ", kind, "; expected CAIRN_COUNTS to CAIRN_WEIGHTED_MEANS");
-  }
+// Calls make.operator()<Builder>() with the kind of builder of this number in cairn_bin_kind.
+template <std::size_t Index = 0, class Make>
+any_builder of_kind(std::int32_t kind, const Make& make) {
+  if constexpr (Index == std::variant_size_v<any_builder>)
+    c::refuse("kind is ", kind, "; expected CAIRN_COUNTS to CAIRN_WEIGHTED_MEANS");
+  else if (kind == Index + 1)
+    return make.template operator()<std::variant_alternative_t<Index, any_builder>>();
+  else
+    return of_kind<Index + 1>(kind, make);
 }
 
 // Each kind takes samples with no, one or two numbers each.
@@ -60,7 +47,8 @@ void add(builder<std::uint64_t>& to, const cairn::columns& x, const cairn_in* va
   to.add(x);
 }
 template <class Sum>
-void add(sums<Sum>& to, const cairn::columns& x, const cairn_in* values, const cairn_in* weights) {
+void add(builder<cairn::weight_sum<Sum>>& to, const cairn::columns& x, const cairn_in* values,
+         const cairn_in* weights) {
   if (weights != nullptr)
     c::refuse("weights are given to sums of weights, whose values they are; expected NULL");
   const cairn::detail::samples each = c::samples_of(values, "values");
@@ -75,17 +63,14 @@ void add(sums<Sum>& to, const cairn::columns& x, const cairn_in* values, const c
 void add(builder<cairn::mean_of>& to, const cairn::columns& x, const cairn_in* values,
          const cairn_in* weights) {
   if (weights != nullptr) c::refuse("weights are given to means; expected NULL, or CAIRN_WEIGHTED_MEANS");
-  const cairn::detail::samples each = c::samples_of(values, "values");
-  cairn::with_stored_type(each.type, [&]<class Y>(Y) { to.add(x, cairn::typed<Y>(each)); });
+  c::with_any_type(c::samples_of(values, "values"), [&](auto each) { to.add(x, each); });
 }
 void add(builder<cairn::weighted_mean_of>& to, const cairn::columns& x, const cairn_in* values,
          const cairn_in* weights) {
   const cairn::detail::samples numbers = c::samples_of(values, "values");
   const cairn::detail::samples each = c::samples_of(weights, "weights");
-  cairn::with_stored_type(numbers.type, [&]<class Y>(Y) {
-    cairn::with_stored_type(each.type,
-                            [&]<class W>(W) { to.add(x, cairn::typed<Y>(numbers), cairn::typed<W>(each)); });
-  });
+  c::with_any_type(numbers,
+                   [&](auto y) { c::with_any_type(each, [&](auto weight) { to.add(x, y, weight); }); });
 }
 
 any_builder loaded(const cairn::source& from, const cairn::execution& exec) {
@@ -99,28 +84,12 @@ any_builder loaded(const cairn::source& from, const cairn::execution& exec) {
     given += again;
     return again == to.size() ? again : again + from(to.subspan(again));
   };
-  switch (heading.kind) {
-    case cairn::state_kind::counts:
-      return builder<std::uint64_t>::load(all, exec);
-    case cairn::state_kind::real_weights:
-      return sums<double>::load(all, exec);
-    case cairn::state_kind::signed_weights:
-      return sums<std::int64_t>::load(all, exec);
-    case cairn::state_kind::unsigned_weights:
-      return sums<std::uint64_t>::load(all, exec);
-    case cairn::state_kind::means:
-      return builder<cairn::mean_of>::load(all, exec);
-    case cairn::state_kind::weighted_means:
-      return builder<cairn::weighted_mean_of>::load(all, exec);
-    default:
-      c::refuse("the state of another accumulation, kind ", static_cast<int>(heading.kind),
-                "; expected that of a histogram builder");
-  }
-}
-
-template <class Use>
-decltype(auto) visit(const cairn_histogram_builder* of, const Use& use) {
-  return std::visit(use, c::at(of, "builder").it);
+  const auto* const found = std::ranges::find(states, heading.kind);
+  if (found == std::end(states))
+    c::refuse("the state of another accumulation, kind ", static_cast<int>(heading.kind),
+              "; expected that of a histogram builder");
+  return of_kind(static_cast<std::int32_t>(found - states) + 1,
+                 [&]<class Builder>() -> any_builder { return Builder::load(all, exec); });
 }
 
 }  // namespace
@@ -128,22 +97,22 @@ decltype(auto) visit(const cairn_histogram_builder* of, const Use& use) {
 cairn_status cairn_histogram_builder_make(int32_t kind, const cairn_axes* axes,
                                           const cairn_weighting* weighting, const cairn_profiling* profiling,
                                           const cairn_execution* exec, cairn_histogram_builder** made) {
-  return c::make(__func__, made, [&] {
-    return handle_of(builder_of(kind, c::axes_of(axes), c::weighting_of(weighting),
-                                c::profiling_of(profiling), c::how(exec).exec));
+  return c::make({__func__, exec, c::alone}, made, [&](auto& how) {
+    const cairn::axes bins = c::axes_of(axes);
+    const std::tuple options(builder<std::uint64_t>::options(), c::weighting_of(weighting),
+                             c::profiling_of(profiling));
+    return of_kind(kind, [&]<class Builder>() -> any_builder {
+      return Builder(bins, std::get<typename Builder::options>(options), how);
+    });
   });
 }
 
 cairn_status cairn_histogram_builder_of(const cairn_binned* result, const cairn_execution* exec,
                                         cairn_histogram_builder** made) {
-  return c::call(__func__, [&] {
-    c::at(made, "made");
-    const c::how run(exec);
-    *made = std::visit(
-        [&]<class Count>(const cairn::binned<Count>& held) {
-          return handle_of(builder<Count>(held, run.exec));
-        },
-        c::at(result, "result").it);
+  return c::make({__func__, exec, c::alone}, made, [&](auto& run) {
+    return c::visit(result, "result", [&]<class Count>(const cairn::binned<Count>& held) -> any_builder {
+      return builder<Count>(held, run);
+    });
   });
 }
 
@@ -157,7 +126,7 @@ cairn_status cairn_histogram_builder_add(cairn_histogram_builder* builder, const
                                          const cairn_in* values, const cairn_in* weights) {
   return c::call(__func__, [&] {
     const cairn::columns columns = c::columns_of(x);
-    std::visit([&](auto& held) { add(held, columns, values, weights); }, c::at(builder, "builder").it);
+    c::visit(builder, "builder", [&](auto& held) { add(held, columns, values, weights); });
   });
 }
 
@@ -170,45 +139,40 @@ cairn_status cairn_histogram_builder_merge(cairn_histogram_builder* builder,
 
 cairn_status cairn_histogram_builder_result(const cairn_histogram_builder* builder,
                                             const cairn_execution* exec, cairn_binned** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& run) {
-    return visit(builder,
-                 [&](const auto& held) { return new cairn_binned{c::any_binned(cairn::merged(held, run))}; });
+  return c::make({__func__, exec}, made, [&](auto& run) {
+    return c::visit(builder, "builder",
+                    [&](auto& held) -> c::any_binned { return cairn::merged(held, run); });
   });
 }
 
 cairn_status cairn_histogram_builder_divided(const cairn_histogram_builder* builder,
                                              const cairn_execution* exec, cairn_binned** part,
                                              uint64_t* first) {
-  return c::make(__func__, exec, part, [&](const cairn::execution& run) {
-    return visit(builder, [&](const auto& held) {
-      return c::handle_of_part(cairn::divided(held, run), &c::at(first, "first"));
+  return c::make({__func__, exec}, part, [&](auto& run) {
+    return c::visit(builder, "builder", [&](auto& held) {
+      return c::binned_of(cairn::divided(held, run), &c::at(first, "first"));
     });
   });
 }
 
 cairn_status cairn_histogram_builder_save(const cairn_histogram_builder* builder, void** bytes,
                                           size_t* size) {
-  return c::call(__func__, [&] {
-    visit(builder, [&](const auto& held) {
-      c::give_bytes([&](const cairn::sink& to) { held.save(to); }, bytes, size);
-    });
-  });
+  return c::save(__func__, builder, "builder", bytes, size);
 }
 
 cairn_status cairn_histogram_builder_save_to(const cairn_histogram_builder* builder, cairn_sink sink,
                                              void* data) {
-  return c::call(__func__,
-                 [&] { visit(builder, [&](const auto& held) { held.save(c::sink_of(sink, data)); }); });
+  return c::save_to(__func__, builder, "builder", sink, data);
 }
 
 cairn_status cairn_histogram_builder_load(const void* bytes, size_t size, const cairn_execution* exec,
                                           cairn_histogram_builder** made) {
-  return c::make(__func__, made,
-                 [&] { return handle_of(loaded(c::source_of_bytes(bytes, size), c::how(exec).exec)); });
+  return c::make({__func__, exec, c::alone}, made,
+                 [&](auto& how) { return loaded(c::source_of_bytes(bytes, size), how); });
 }
 
 cairn_status cairn_histogram_builder_load_from(cairn_source source, void* data, const cairn_execution* exec,
                                                cairn_histogram_builder** made) {
-  return c::make(__func__, made,
-                 [&] { return handle_of(loaded(c::source_of(source, data), c::how(exec).exec)); });
+  return c::make({__func__, exec, c::alone}, made,
+                 [&](auto& how) { return loaded(c::source_of(source, data), how); });
 }

@@ -2,7 +2,6 @@
 
 #include <cairn/info.hpp>
 #include <stdexcept>
-#include <vector>
 
 #include "src/c/call.hpp"
 
@@ -19,9 +18,8 @@ cairn_status cairn_compiled_features(cairn_features* features) {
 
 cairn_status cairn_instruction_sets(int32_t* sets, size_t room, size_t* found) {
   return c::call(__func__, [&] {
-    std::vector<std::int32_t> all;
-    for (const cairn::isa one : cairn::instruction_sets()) all.push_back(static_cast<std::int32_t>(one));
-    c::give_list(all, sets, room, found, "sets");
+    c::give_list(cairn::instruction_sets(), sets, room, found, "sets",
+                 [](cairn::isa one) { return static_cast<std::int32_t>(one); });
   });
 }
 
@@ -48,27 +46,24 @@ int32_t cairn_device_count(void) { return cairn::device_count(); }
 
 cairn_status cairn_devices(cairn_device_info* devices, size_t room, size_t* found) {
   return c::call(__func__, [&] {
-    std::vector<cairn_device_info> all;
-    for (const cairn::device_info& one : cairn::devices()) all.push_back({one.device, one.kind.data()});
-    c::give_list(all, devices, room, found, "devices");
+    c::give_list(cairn::devices(), devices, room, found, "devices",
+                 [](const auto& one) { return cairn_device_info{one.device, one.kind.data()}; });
   });
 }
 
 cairn_status cairn_processors(cairn_processor* processors, size_t room, size_t* found, int32_t* may_bind) {
   return c::call(__func__, [&] {
     const cairn::machine_info machine = cairn::machine();
-    std::vector<cairn_processor> all;
-    for (const cairn::processor_info& one : machine.processors)
-      all.push_back({one.number, one.core, one.domain, one.allowed ? 1 : 0, one.thread});
-    c::give_list(all, processors, room, found, "processors");
+    c::give_list(machine.processors, processors, room, found, "processors", [](const auto& one) {
+      return cairn_processor{one.number, one.core, one.domain, one.allowed ? 1 : 0, one.thread};
+    });
     if (may_bind != nullptr) *may_bind = machine.may_bind ? 1 : 0;
   });
 }
 
 cairn_status cairn_domains(cairn_domain* domains, size_t room, size_t* found) {
   return c::call(__func__, [&] {
-    std::vector<cairn_domain> all;
-    for (const cairn::domain_info& one : cairn::machine().domains) all.push_back({one.node, one.bytes});
-    c::give_list(all, domains, room, found, "domains");
+    c::give_list(cairn::machine().domains, domains, room, found, "domains",
+                 [](const auto& one) { return cairn_domain{one.node, one.bytes}; });
   });
 }

@@ -1,8 +1,6 @@
 #include <cairn/c/mean_shift.h>
 
-#include <algorithm>
 #include <cairn/mean_shift.hpp>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -11,15 +9,13 @@
 
 namespace c = cairn::c;
 
-namespace {
-using any_result = std::variant<cairn::mean_shift_result<float>, cairn::mean_shift_result<double>>;
-}  // namespace
-
 struct cairn_mean_shift_result {
-  any_result it;
+  std::variant<cairn::mean_shift_result<float>, cairn::mean_shift_result<double>> it;
 };
 
 namespace {
+
+using any_result = decltype(cairn_mean_shift_result::it);
 
 cairn::mean_shift_options options_of(const cairn_mean_shift_options* given, std::size_t dims) {
   const cairn_mean_shift_options taken =
@@ -45,8 +41,7 @@ cairn::mean_shift_options options_of(const cairn_mean_shift_options* given, std:
 // Calls use(rows) with points of float or double.
 template <class Use>
 decltype(auto) with_points(const cairn_in* points, std::size_t dims, const char* name, const Use& use) {
-  return c::with_reals(points, name, [&](auto numbers) {
-    if (numbers.on_device()) c::refuse(name, " lie on a device; expected host memory");
+  return c::with_host_reals(points, name, [&](auto numbers) {
     return use(cairn::point_rows(numbers.data(), numbers.size(), dims));
   });
 }
@@ -55,14 +50,8 @@ template <class S>
 cairn::point_rows<S> more_points(const cairn_in* points, std::size_t dims, const char* name) {
   if (points == nullptr) return {};
   const cairn::detail::samples given = c::samples_of(points, name);
-  if (given.type != cairn::detail::sample_type_of<S>())
-    c::refuse(name, " are of ", cairn::detail::name_of(given.type), "; expected ",
-              cairn::detail::name_of(cairn::detail::sample_type_of<S>()), ", as the points");
+  c::check_type(given.type, cairn::detail::sample_type_of<S>(), name, "are", "the points");
   return {static_cast<const S*>(given.data), given.size, dims};
-}
-template <class Use>
-decltype(auto) visit(const cairn_mean_shift_result* of, const Use& use) {
-  return std::visit(use, of->it);
 }
 
 }  // namespace
@@ -70,11 +59,11 @@ decltype(auto) visit(const cairn_mean_shift_result* of, const Use& use) {
 cairn_status cairn_mean_shift(const cairn_in* points, size_t dims, const cairn_mean_shift_options* options,
                               const cairn_in* seeds, const cairn_execution* exec,
                               cairn_mean_shift_result** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
-    return with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
+  return c::make({__func__, exec}, made, [&](auto& how) {
+    return with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) -> any_result {
       const cairn::point_rows<S> climbing = more_points<S>(seeds, dims, "seeds");
       const cairn::mean_shift_options chosen = options_of(options, dims);
-      return new cairn_mean_shift_result{any_result(cairn::mean_shift(rows, chosen, climbing, how))};
+      return cairn::mean_shift(rows, chosen, climbing, how);
     });
   });
 }
@@ -82,62 +71,57 @@ cairn_status cairn_mean_shift(const cairn_in* points, size_t dims, const cairn_m
 void cairn_mean_shift_result_free(cairn_mean_shift_result* result) { delete result; }
 
 int32_t cairn_mean_shift_result_type(const cairn_mean_shift_result* result) {
-  if (result == nullptr) return 0;
-  return result->it.index() == 0 ? CAIRN_FLOAT32 : CAIRN_FLOAT64;
+  return c::fact_of(result, []<class S>(const cairn::mean_shift_result<S>&) {
+    return c::number_of(cairn::detail::sample_type_of<S>());
+  });
 }
 size_t cairn_mean_shift_result_dims(const cairn_mean_shift_result* result) {
-  return result == nullptr ? 0 : visit(result, [](const auto& held) { return held.dims; });
+  return c::fact_of(result, [](auto& held) { return held.dims; });
 }
 size_t cairn_mean_shift_result_centers(const cairn_mean_shift_result* result) {
-  return result == nullptr ? 0 : visit(result, [](const auto& held) { return held.sizes.size(); });
+  return c::fact_of(result, [](auto& held) { return held.sizes.size(); });
 }
 size_t cairn_mean_shift_result_points(const cairn_mean_shift_result* result) {
-  return result == nullptr ? 0 : visit(result, [](const auto& held) { return held.labels.size(); });
+  return c::fact_of(result, [](auto& held) { return held.labels.size(); });
 }
 const void* cairn_mean_shift_result_center_list(const cairn_mean_shift_result* result) {
-  if (result == nullptr) return nullptr;
-  return visit(result, [](const auto& held) -> const void* { return held.centers.data(); });
+  return c::fact_of(result, [](auto& held) -> const void* { return held.centers.data(); });
 }
 const int64_t* cairn_mean_shift_result_labels(const cairn_mean_shift_result* result) {
-  return result == nullptr ? nullptr : visit(result, [](const auto& held) { return held.labels.data(); });
+  return c::fact_of(result, [](auto& held) { return held.labels.data(); });
 }
 const void* cairn_mean_shift_result_distances(const cairn_mean_shift_result* result) {
-  if (result == nullptr) return nullptr;
-  return visit(result, [](const auto& held) -> const void* { return held.distances.data(); });
+  return c::fact_of(result, [](auto& held) -> const void* { return held.distances.data(); });
 }
 const uint64_t* cairn_mean_shift_result_sizes(const cairn_mean_shift_result* result) {
-  return result == nullptr ? nullptr : visit(result, [](const auto& held) { return held.sizes.data(); });
+  return c::fact_of(result, [](auto& held) { return held.sizes.data(); });
 }
 int32_t cairn_mean_shift_result_iterations(const cairn_mean_shift_result* result) {
-  return result == nullptr ? 0 : visit(result, [](const auto& held) { return held.iterations; });
+  return c::fact_of(result, [](auto& held) { return held.iterations; });
 }
 int32_t cairn_mean_shift_result_converged(const cairn_mean_shift_result* result) {
-  return result == nullptr ? 0 : visit(result, [](const auto& held) { return held.converged ? 1 : 0; });
+  return c::fact_of(result, [](auto& held) { return held.converged ? 1 : 0; });
 }
 cairn_status cairn_mean_shift_result_run(const cairn_mean_shift_result* result, cairn_run* run) {
   return c::call(__func__, [&] {
     c::at(run, "run");
-    std::visit([&](const auto& held) { c::give_run(run, held.run); }, c::at(result, "result").it);
+    c::visit(result, "result", [&](auto& held) { c::give_run(run, held.run); });
   });
 }
 
 cairn_status cairn_nearest_centers_into(const cairn_in* points, const cairn_in* centers, size_t dims,
                                         const cairn_execution* exec, int64_t* numbers, size_t count) {
-  return c::call(__func__, [&] {
-    const c::how how(exec);
-    const std::vector<std::int64_t> found =
-        with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
-          c::at(centers, "centers");
-          return cairn::nearest_centers(rows, more_points<S>(centers, dims, "centers"), how.exec);
-        });
-    c::check_size(count, found.size(), "numbers");
-    std::ranges::copy(found, c::list(numbers, count, "numbers").begin());
+  return c::give_numbers({__func__, exec, c::alone}, numbers, count, "numbers", [&](auto& how) {
+    return with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
+      c::at(centers, "centers");
+      return cairn::nearest_centers(rows, more_points<S>(centers, dims, "centers"), how);
+    });
   });
 }
 
 cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double width, size_t least,
                                   const cairn_execution* exec, void* seeds, size_t room, size_t* found) {
-  return c::call(__func__, exec, [&](const cairn::execution& how) {
+  return c::call({__func__, exec}, [&](auto& how) {
     c::at(found, "found");
     with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
       const std::vector<S> all = cairn::bin_seeds(rows, width, least, how);
@@ -149,7 +133,7 @@ cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double wi
 
 cairn_status cairn_estimate_bandwidth(const cairn_in* points, size_t dims, double quantile,
                                       const cairn_execution* exec, double* bandwidth) {
-  return c::give(__func__, exec, bandwidth, "bandwidth", [&](const cairn::execution& how) {
+  return c::give({__func__, exec}, bandwidth, "bandwidth", [&](auto& how) {
     return with_points(points, dims, "points",
                        [&](const auto& rows) { return cairn::estimate_bandwidth(rows, quantile, how); });
   });

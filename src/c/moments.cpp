@@ -19,7 +19,7 @@ cairn_moments given(const cairn::sample_moments& from) {
 
 cairn_status cairn_moments_of(const cairn_in* x, const cairn_bounds* range, double origin,
                               const cairn_execution* exec, cairn_moments* found) {
-  return c::give(__func__, exec, found, "found", [&](const cairn::execution& how) {
+  return c::give({__func__, exec}, found, "found", [&](auto& how) {
     const cairn::detail::samples samples = c::samples_of(x, "x");
     const cairn::bounds kept =
         range == nullptr ? cairn::every_number : cairn::bounds{range->low, range->high};
@@ -37,7 +37,6 @@ cairn_status cairn_moments_merge(cairn_moments* into, const cairn_moments* from)
 
 cairn_status cairn_moments_merged(const cairn_moments* mine, const cairn_execution* exec,
                                   cairn_moments* found) {
-  return c::give(__func__, exec, found, "found", [&](const cairn::execution& how) {
-    return given(cairn::merged(taken(c::at(mine, "mine")), how));
-  });
+  return c::give({__func__, exec}, found, "found",
+                 [&](auto& how) { return given(cairn::merged(taken(c::at(mine, "mine")), how)); });
 }

@@ -22,11 +22,18 @@ void give_items(const c::typed_list& from, void* items, std::size_t count) {
   std::memcpy(&c::at(static_cast<char*>(items), "items"), from.bytes.data(), from.bytes.size());
 }
 
+cairn_position_search loaded(std::int32_t type, const cairn::source& from) {
+  const cairn::detail::sample_type searched = c::type_of(type, "type");
+  cairn_position_search made{searched, {searched, std::span<const std::uint64_t>()}};
+  made.it.load(from);
+  return made;
+}
+
 }  // namespace
 
 cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* positions, size_t count,
                                     const cairn_execution* exec, void* items) {
-  return c::call(__func__, exec, [&](const cairn::execution& how) {
+  return c::call({__func__, exec}, [&](auto& how) {
     const cairn::detail::samples samples = c::samples_of(x, "x");
     const std::span<const std::uint64_t> wanted = c::list(positions, count, "positions");
     c::typed_list found{samples.type};
@@ -37,7 +44,7 @@ cairn_status cairn_order_statistics(const cairn_in* x, const uint64_t* positions
 
 cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution* exec, void* lower,
                           void* upper, double* mean) {
-  return c::call(__func__, exec, [&](const cairn::execution& how) {
+  return c::call({__func__, exec}, [&](auto& how) {
     c::at(mean, "mean");
     const cairn::detail::samples samples = c::samples_of(x, "x");
     std::uint64_t items[2] = {};
@@ -50,11 +57,9 @@ cairn_status cairn_median(const cairn_in* x, int32_t nan, const cairn_execution*
 
 cairn_status cairn_quantiles(const cairn_in* x, const double* at, size_t count, int32_t nan,
                              const cairn_execution* exec, double* quantiles) {
-  return c::call(__func__, exec, [&](const cairn::execution& how) {
+  return c::give_numbers({__func__, exec}, quantiles, count, "quantiles", [&](auto& how) {
     const cairn::detail::samples samples = c::samples_of(x, "x");
-    const std::span<const double> wanted = c::list(at, count, "at");
-    c::give_numbers(cairn::detail::quantiles(samples, wanted, c::policy_of(nan), how), quantiles, count,
-                    "quantiles");
+    return cairn::detail::quantiles(samples, c::list(at, count, "at"), c::policy_of(nan), how);
   });
 }
 
@@ -62,7 +67,7 @@ cairn_status cairn_position_search_make(int32_t type, const uint64_t* positions,
                                         cairn_position_search** made) {
   return c::make(__func__, made, [&] {
     const cairn::detail::sample_type searched = c::type_of(type, "type");
-    return new cairn_position_search{searched, {searched, c::list(positions, count, "positions")}};
+    return cairn_position_search{searched, {searched, c::list(positions, count, "positions")}};
   });
 }
 
@@ -77,13 +82,11 @@ int32_t cairn_position_search_done(const cairn_position_search* search) {
 
 cairn_status cairn_position_search_add(cairn_position_search* search, const cairn_in* x,
                                        const cairn_execution* exec) {
-  return c::call(__func__, [&] {
+  return c::call({__func__, exec, c::alone}, [&](auto& how) {
     cairn_position_search& to = c::at(search, "search");
     const cairn::detail::samples samples = c::samples_of(x, "x");
-    if (samples.type != to.type)
-      c::refuse("x is of ", cairn::detail::name_of(samples.type), "; expected ",
-                cairn::detail::name_of(to.type), ", as the search");
-    to.it.add(samples, c::how(exec).exec);
+    c::check_type(samples.type, to.type, "x", "is", "the search");
+    to.it.add(samples, how);
   });
 }
 
@@ -109,24 +112,12 @@ cairn_status cairn_position_search_items(const cairn_position_search* search, vo
 }
 
 cairn_status cairn_position_search_save(const cairn_position_search* search, void** bytes, size_t* size) {
-  return c::call(__func__, [&] {
-    const cairn_position_search& of = c::at(search, "search");
-    c::give_bytes([&](const cairn::sink& to) { of.it.save(to); }, bytes, size);
-  });
+  return c::save(__func__, search, "search", bytes, size);
 }
 
 cairn_status cairn_position_search_save_to(const cairn_position_search* search, cairn_sink sink, void* data) {
-  return c::call(__func__, [&] { c::at(search, "search").it.save(c::sink_of(sink, data)); });
+  return c::save_to(__func__, search, "search", sink, data);
 }
-
-namespace {
-cairn_position_search* loaded(std::int32_t type, const cairn::source& from) {
-  const cairn::detail::sample_type searched = c::type_of(type, "type");
-  cairn_position_search made{searched, {searched, std::span<const std::uint64_t>()}};
-  made.it.load(from);
-  return new cairn_position_search(std::move(made));
-}
-}  // namespace
 
 cairn_status cairn_position_search_load(int32_t type, const void* bytes, size_t size,
                                         cairn_position_search** made) {

@@ -1,23 +1,19 @@
 #include <cairn/c/subarrays.h>
 
 #include <cairn/subarrays.hpp>
-#include <utility>
 #include <variant>
 
 #include "src/c/call.hpp"
 
 namespace c = cairn::c;
 
-namespace {
-using integers_found = cairn::subarrays<std::int64_t>;
-using reals_found = cairn::subarrays<double>;
-}  // namespace
-
 struct cairn_subarrays {
-  std::variant<integers_found, reals_found> it;
+  std::variant<cairn::subarrays<std::int64_t>, cairn::subarrays<double>> it;
 };
 
 namespace {
+
+using any_found = decltype(cairn_subarrays::it);
 
 cairn::subarray_limits limits_of(const cairn_subarray_limits* given) {
   const cairn_subarray_limits taken = c::options_of(given, CAIRN_SUBARRAY_LIMITS, "cairn_subarray_limits");
@@ -34,20 +30,20 @@ struct asked {
   size_t k;
   const cairn_subarray_limits* limits;
 };
-cairn_subarrays* heaviest(const asked& what, cairn::detail::subarray_search search,
-                          const cairn::execution& how) {
+any_found heaviest(const asked& what, cairn::detail::subarray_search search, const cairn::execution& how) {
   const cairn::subarray_limits limits = limits_of(what.limits);
   const std::span<const std::size_t> shape = c::list(what.shape, what.dims, "shape");
   const cairn::detail::samples values = c::samples_of(what.values, "values");
   const cairn::detail::subarray_query query{values, shape, what.k, &limits, search};
-  if (cairn::detail::is_real(values.type))
-    return new cairn_subarrays{cairn::detail::find_real_subarrays(query, how)};
-  return new cairn_subarrays{cairn::detail::find_integer_subarrays(query, how)};
+  if (cairn::detail::is_real(values.type)) return cairn::detail::find_real_subarrays(query, how);
+  return cairn::detail::find_integer_subarrays(query, how);
 }
 
-template <class Use>
-decltype(auto) visit(const cairn_subarrays* of, const Use& use) {
-  return std::visit(use, of->it);
+// The sums of what was found, if they are of type Sum.
+template <class Sum>
+const Sum* sums_of(const cairn_subarrays* found) {
+  const auto* const held = found == nullptr ? nullptr : std::get_if<cairn::subarrays<Sum>>(&found->it);
+  return held == nullptr ? nullptr : held->sums.data();
 }
 
 }  // namespace
@@ -55,7 +51,7 @@ decltype(auto) visit(const cairn_subarrays* of, const Use& use) {
 cairn_status cairn_max_subarrays(const cairn_in* values, const size_t* shape, size_t dims, size_t k,
                                  const cairn_subarray_limits* limits, const cairn_execution* exec,
                                  cairn_subarrays** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+  return c::make({__func__, exec}, made, [&](auto& how) {
     return heaviest({values, shape, dims, k, limits}, cairn::detail::subarray_search::all, how);
   });
 }
@@ -63,14 +59,14 @@ cairn_status cairn_max_subarrays(const cairn_in* values, const size_t* shape, si
 cairn_status cairn_disjoint_max_subarrays(const cairn_in* values, const size_t* shape, size_t dims, size_t k,
                                           const cairn_subarray_limits* limits, const cairn_execution* exec,
                                           cairn_subarrays** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+  return c::make({__func__, exec}, made, [&](auto& how) {
     return heaviest({values, shape, dims, k, limits}, cairn::detail::subarray_search::disjoint, how);
   });
 }
 
 cairn_status cairn_maximal_scoring_subsequences(const cairn_in* values, const cairn_execution* exec,
                                                 cairn_subarrays** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+  return c::make({__func__, exec}, made, [&](auto& how) {
     return heaviest({values, nullptr, 0, 1, nullptr}, cairn::detail::subarray_search::maximal, how);
   });
 }
@@ -78,28 +74,24 @@ cairn_status cairn_maximal_scoring_subsequences(const cairn_in* values, const ca
 void cairn_subarrays_free(cairn_subarrays* found) { delete found; }
 
 size_t cairn_subarrays_size(const cairn_subarrays* found) {
-  return found == nullptr ? 0 : visit(found, [](const auto& held) { return held.size(); });
+  return c::fact_of(found, [](auto& held) { return held.size(); });
 }
 size_t cairn_subarrays_dims(const cairn_subarrays* found) {
-  return found == nullptr ? 0 : visit(found, [](const auto& held) { return held.dims; });
+  return c::fact_of(found, [](auto& held) { return held.dims; });
 }
 const int64_t* cairn_subarrays_integer_sums(const cairn_subarrays* found) {
-  const auto* const held = found == nullptr ? nullptr : std::get_if<integers_found>(&found->it);
-  return held == nullptr ? nullptr : held->sums.data();
+  return sums_of<std::int64_t>(found);
 }
-const double* cairn_subarrays_real_sums(const cairn_subarrays* found) {
-  const auto* const held = found == nullptr ? nullptr : std::get_if<reals_found>(&found->it);
-  return held == nullptr ? nullptr : held->sums.data();
-}
+const double* cairn_subarrays_real_sums(const cairn_subarrays* found) { return sums_of<double>(found); }
 const int64_t* cairn_subarrays_first(const cairn_subarrays* found) {
-  return found == nullptr ? nullptr : visit(found, [](const auto& held) { return held.first.data(); });
+  return c::fact_of(found, [](auto& held) { return held.first.data(); });
 }
 const int64_t* cairn_subarrays_last(const cairn_subarrays* found) {
-  return found == nullptr ? nullptr : visit(found, [](const auto& held) { return held.last.data(); });
+  return c::fact_of(found, [](auto& held) { return held.last.data(); });
 }
 cairn_status cairn_subarrays_run(const cairn_subarrays* found, cairn_run* run) {
   return c::call(__func__, [&] {
     c::at(run, "run");
-    std::visit([&](const auto& held) { c::give_run(run, held.run); }, c::at(found, "found").it);
+    c::visit(found, "found", [&](auto& held) { c::give_run(run, held.run); });
   });
 }

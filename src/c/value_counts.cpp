@@ -4,6 +4,7 @@
 #include <cairn/value_counts.hpp>
 #include <cairn/value_numbers.hpp>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "src/c/call.hpp"
@@ -32,78 +33,101 @@ cairn::counter_options options_of(const cairn_counter_options* given) {
   return made;
 }
 
-// A table that `fill(values, counts)` fills.
+// A table that `fill(values, counts)` fills, and returns its total and how the call ran.
 template <class Fill>
-std::unique_ptr<cairn_frequencies> filled(cairn::detail::sample_type type, const Fill& fill) {
-  auto made = std::make_unique<cairn_frequencies>();
-  made->values.type = type;
-  fill(made->values.filled(), made->counts, *made);
+cairn_frequencies filled(cairn::detail::sample_type type, const Fill& fill) {
+  cairn_frequencies made;
+  made.values.type = type;
+  const auto& found = fill(made.values.filled(), made.counts);
+  made.total = found.total;
+  made.run = found.run;
   return made;
+}
+
+// The most frequent entries of a table whose parts all ranks have.
+cairn_frequencies most_frequent(const cairn_frequencies& of, std::uint64_t k, const char* who,
+                                const cairn::execution& how) {
+  return filled(of.values.type, [&](const auto& values, auto& counts) -> cairn::detail::counted_values {
+    cairn::detail::most_frequent(of.seen(who), k, values, counts, how);
+    return {.total = of.total, .run = of.run};
+  });
+}
+
+// A counter of what the counters of all ranks have: a share of it or all, as `join` brings the entries.
+template <class Join>
+cairn_value_counter joined(const Join& join, const cairn_value_counter& of,
+                           const cairn::counter_options& chosen, const cairn::execution& how) {
+  std::optional<cairn::detail::counter> made;
+  cairn_frequencies part;
+  part.values.type = of.type;
+  join(
+      {of.type, chosen.order == cairn::order::first_seen, [&] { made.emplace(of.type, chosen); },
+       [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
+         cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
+         table.values.append(values.data, values.size);
+         for (const std::uint64_t count : counts) table.total += count;
+         made->add(table.values.filled(), table.counts, table.total, table.run);
+       }},
+      [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
+        of.it.for_each_bucket(part.values.filled(), part.counts, own,
+                              [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
+      },
+      how);
+  return {of.type, std::move(*made)};
+}
+
+cairn_value_counter loaded(std::int32_t type, const cairn::source& from,
+                           const cairn_counter_options* options) {
+  const cairn::detail::sample_type counted = c::type_of(type, "type");
+  return {counted, cairn::detail::counter::load(counted, from, options_of(options))};
 }
 
 }  // namespace
 
 cairn_status cairn_value_counts(const cairn_in* x, int32_t order, const cairn_execution* exec,
                                 cairn_frequencies** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+  return c::make({__func__, exec}, made, [&](auto& how) {
     const cairn::detail::samples samples = c::samples_of(x, "x");
     const cairn::order wanted = order_of(order);
-    return filled(samples.type,
-                  [&](const auto& values, auto& counts, cairn_frequencies& table) {
-                    const auto found = cairn::detail::value_counts(samples, values, counts, wanted, how);
-                    table.total = found.total;
-                    table.run = found.run;
-                  })
-        .release();
+    return filled(samples.type, [&](const auto& values, auto& counts) {
+      return cairn::detail::value_counts(samples, values, counts, wanted, how);
+    });
   });
 }
 
 cairn_status cairn_divided_value_counts(const cairn_in* x, int32_t order, const cairn_execution* exec,
                                         cairn_frequencies** part, uint64_t* first, uint64_t* distinct) {
-  return c::call(__func__, exec, [&](const cairn::execution& how) {
-    c::at(part, "part");
+  return c::give({__func__, exec}, part, "part", [&](auto& how) {
     const cairn::detail::samples samples = c::samples_of(x, "x");
     const cairn::order wanted = order_of(order);
     cairn::detail::counted_values found;
-    *part = filled(samples.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-              found = cairn::detail::divided_value_counts(samples, values, counts, wanted, how);
-              table.total = found.total;
-              table.run = found.run;
-            }).release();
+    auto counted = std::make_unique<cairn_frequencies>(
+        filled(samples.type, [&](const auto& values, auto& counts) -> const auto& {
+          return found = cairn::detail::divided_value_counts(samples, values, counts, wanted, how);
+        }));
     if (first != nullptr) *first = found.first;
     if (distinct != nullptr) *distinct = found.distinct;
+    return counted.release();
   });
 }
 
 cairn_status cairn_divided_top(const cairn_frequencies* part, uint64_t k, const cairn_execution* exec,
                                cairn_frequencies** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
-    const cairn_frequencies& of = c::at(part, "part");
-    return filled(of.values.type,
-                  [&](const auto& values, auto& counts, cairn_frequencies& table) {
-                    cairn::detail::most_frequent(of.seen("cairn_divided_top"), k, values, counts, how);
-                    table.total = of.total;
-                    table.run = of.run;
-                  })
-        .release();
-  });
+  return c::make({__func__, exec}, made,
+                 [&](auto& how) { return most_frequent(c::at(part, "part"), k, "cairn_divided_top", how); });
 }
 
 cairn_status cairn_divided_modes(const cairn_frequencies* part, const cairn_execution* exec,
                                  cairn_frequencies** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& given) {
+  return c::make({__func__, exec}, made, [&](auto& given) {
     const cairn::execution how = cairn::with_ranks(given, given.ranks);  // all get the modes
     const cairn_frequencies& of = c::at(part, "part");
-    auto top = filled(of.values.type, [&](const auto& values, auto& counts, cairn_frequencies& table) {
-      cairn::detail::most_frequent(of.seen("cairn_divided_modes"), 1, values, counts, how);
-      table.total = of.total;
-      table.run = of.run;
-    });
-    const std::vector<std::uint64_t> greatest = top->counts;
-    top->values.bytes.clear();
-    cairn::detail::most_frequent_of_all(of.seen("cairn_divided_modes"), top->values.filled(), how);
-    top->counts.assign(top->values.size(), greatest.empty() ? 0 : greatest[0]);
-    return top.release();
+    cairn_frequencies top = most_frequent(of, 1, "cairn_divided_modes", how);
+    const std::uint64_t greatest = top.counts.empty() ? 0 : top.counts[0];
+    top.values.bytes.clear();
+    cairn::detail::most_frequent_of_all(of.seen("cairn_divided_modes"), top.values.filled(), how);
+    top.counts.assign(top.values.size(), greatest);
+    return top;
   });
 }
 
@@ -111,7 +135,7 @@ cairn_status cairn_value_counter_make(int32_t type, const cairn_counter_options*
                                       cairn_value_counter** made) {
   return c::make(__func__, made, [&] {
     const cairn::detail::sample_type counted = c::type_of(type, "type");
-    return new cairn_value_counter{counted, {counted, options_of(options)}};
+    return cairn_value_counter{counted, {counted, options_of(options)}};
   });
 }
 
@@ -127,48 +151,13 @@ cairn_status cairn_value_counter_distinct(const cairn_value_counter* counter, ui
   return c::give(__func__, distinct, "distinct", [&] { return c::at(counter, "counter").it.distinct(); });
 }
 
-namespace {
-// The library trusts the type: its own callers cannot get it wrong.
-void check_type(cairn::detail::sample_type given, cairn::detail::sample_type expected, const char* name) {
-  if (given != expected)
-    c::refuse(name, " is of ", cairn::detail::name_of(given), "; expected ", cairn::detail::name_of(expected),
-              ", as the counter");
-}
-
-// A counter of what the counters of all ranks have: a share of it or all, as `join` brings the entries.
-template <class Join>
-std::unique_ptr<cairn_value_counter> joined(const Join& join, const cairn_value_counter& of,
-                                            const cairn::counter_options& chosen,
-                                            const cairn::execution& how) {
-  std::unique_ptr<cairn_value_counter> made;
-  cairn_frequencies part;
-  part.values.type = of.type;
-  join(
-      {of.type, chosen.order == cairn::order::first_seen,
-       [&] { made.reset(new cairn_value_counter{of.type, {of.type, chosen}}); },
-       [&](const cairn::detail::samples& values, std::span<const std::uint64_t> counts) {
-         cairn_frequencies table{{of.type}, {counts.begin(), counts.end()}, 0, {}};
-         table.values.append(values.data, values.size);
-         for (const std::uint64_t count : counts) table.total += count;
-         made->it.add(table.values.filled(), table.counts, table.total, table.run);
-       }},
-      [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
-        of.it.for_each_bucket(part.values.filled(), part.counts, own,
-                              [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
-      },
-      how);
-  return made;
-}
-
-}  // namespace
-
 cairn_status cairn_value_counter_add(cairn_value_counter* counter, const cairn_in* x,
                                      const cairn_execution* exec) {
-  return c::call(__func__, [&] {
+  return c::call({__func__, exec, c::alone}, [&](auto& how) {
     cairn_value_counter& to = c::at(counter, "counter");
     const cairn::detail::samples samples = c::samples_of(x, "x");
-    check_type(samples.type, to.type, "x");
-    to.it.add(samples, c::how(exec).exec);
+    c::check_type(samples.type, to.type, "x", "is", "the counter");
+    to.it.add(samples, how);
   });
 }
 
@@ -176,32 +165,28 @@ cairn_status cairn_value_counter_add_table(cairn_value_counter* counter, const c
   return c::call(__func__, [&] {
     cairn_value_counter& to = c::at(counter, "counter");
     cairn_frequencies added = c::at(table, "table");
-    check_type(added.values.type, to.type, "table");
+    c::check_type(added.values.type, to.type, "table", "is", "the counter");
     to.it.add(added.values.filled(), added.counts, added.total, added.run);
   });
 }
 
 cairn_status cairn_value_counter_merge(cairn_value_counter* counter, const cairn_value_counter* other,
                                        const cairn_execution* exec) {
-  return c::call(__func__, [&] {
+  return c::call({__func__, exec, c::alone}, [&](auto& how) {
     cairn_value_counter& to = c::at(counter, "counter");
-    check_type(c::at(other, "other").type, to.type, "other");
-    to.it.merge(other->it, c::how(exec).exec);
+    c::check_type(c::at(other, "other").type, to.type, "other", "is", "the counter");
+    to.it.merge(other->it, how);
   });
 }
 
 cairn_status cairn_value_counter_table(const cairn_value_counter* counter, int32_t order,
                                        const cairn_execution* exec, cairn_frequencies** made) {
-  return c::make(__func__, made, [&] {
+  return c::make({__func__, exec, c::alone}, made, [&](auto& how) {
     const cairn_value_counter& of = c::at(counter, "counter");
     const cairn::order wanted = order_of(order);
-    const c::how how(exec);
-    return filled(of.type,
-                  [&](const auto& values, auto& counts, cairn_frequencies& table) {
-                    table.total = of.it.total();
-                    table.run = of.it.table(values, counts, wanted, how.exec);
-                  })
-        .release();
+    return filled(of.type, [&](const auto& values, auto& counts) -> cairn::detail::counted_values {
+      return {.total = of.it.total(), .run = of.it.table(values, counts, wanted, how)};
+    });
   });
 }
 
@@ -209,58 +194,46 @@ cairn_status cairn_value_counter_for_each_bucket(const cairn_value_counter* coun
                                                  const cairn_execution* exec,
                                                  int (*visit)(const cairn_frequencies* part, void* data),
                                                  void* data) {
-  return c::call(__func__, [&] {
+  return c::call({__func__, exec, c::alone}, [&](auto& how) {
     const cairn_value_counter& of = c::at(counter, "counter");
     if (visit == nullptr) c::refuse("visit is NULL");
     cairn_frequencies part;
     part.values.type = of.type;
     part.total = of.it.total();
-    of.it.for_each_bucket(part.values.filled(), part.counts, c::how(exec).exec,
-                          [&](const cairn::run_info& run) {
-                            part.run = run;
-                            const int code = visit(&part, data);
-                            if (code != 0) throw c::callback_error(cairn::sentence("visit returned ", code));
-                          });
+    of.it.for_each_bucket(part.values.filled(), part.counts, how, [&](const cairn::run_info& run) {
+      part.run = run;
+      const int code = visit(&part, data);
+      if (code != 0) throw c::callback_error(cairn::sentence("visit returned ", code));
+    });
   });
 }
 
 cairn_status cairn_value_counter_divided(const cairn_value_counter* counter,
                                          const cairn_counter_options* options, const cairn_execution* exec,
                                          cairn_value_counter** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
-    return joined(cairn::detail::divide_entries, c::at(counter, "counter"), options_of(options), how)
-        .release();
+  return c::make({__func__, exec}, made, [&](auto& how) {
+    return joined(cairn::detail::divide_entries, c::at(counter, "counter"), options_of(options), how);
   });
 }
 
 cairn_status cairn_value_counter_merged(const cairn_value_counter* counter,
                                         const cairn_counter_options* options, const cairn_execution* exec,
                                         cairn_value_counter** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
+  return c::make({__func__, exec}, made, [&](auto& how) {
     const cairn::counter_options chosen = options_of(options);
-    const auto share = joined(cairn::detail::divide_entries, c::at(counter, "counter"), {}, how);
-    return joined(cairn::detail::gather_entries, *share, chosen, how).release();
+    const cairn_value_counter share =
+        joined(cairn::detail::divide_entries, c::at(counter, "counter"), {}, how);
+    return joined(cairn::detail::gather_entries, share, chosen, how);
   });
 }
 
 cairn_status cairn_value_counter_save(const cairn_value_counter* counter, void** bytes, size_t* size) {
-  return c::call(__func__, [&] {
-    const cairn_value_counter& of = c::at(counter, "counter");
-    c::give_bytes([&](const cairn::sink& to) { of.it.save(to); }, bytes, size);
-  });
+  return c::save(__func__, counter, "counter", bytes, size);
 }
 
 cairn_status cairn_value_counter_save_to(const cairn_value_counter* counter, cairn_sink sink, void* data) {
-  return c::call(__func__, [&] { c::at(counter, "counter").it.save(c::sink_of(sink, data)); });
+  return c::save_to(__func__, counter, "counter", sink, data);
 }
-
-namespace {
-cairn_value_counter* loaded(std::int32_t type, const cairn::source& from,
-                            const cairn_counter_options* options) {
-  const cairn::detail::sample_type counted = c::type_of(type, "type");
-  return new cairn_value_counter{counted, cairn::detail::counter::load(counted, from, options_of(options))};
-}
-}  // namespace
 
 cairn_status cairn_value_counter_load(int32_t type, const void* bytes, size_t size,
                                       const cairn_counter_options* options, cairn_value_counter** made) {
@@ -274,12 +247,10 @@ cairn_status cairn_value_counter_load_from(int32_t type, cairn_source source, vo
 
 cairn_status cairn_place_values_into(const cairn_in* x, const cairn_in* values, const cairn_execution* exec,
                                      int64_t* numbers, uint64_t* positions, cairn_run* run) {
-  return c::call(__func__, exec, [&](const cairn::execution& how) {
+  return c::call({__func__, exec}, [&](auto& how) {
     const cairn::detail::samples items = c::samples_of(x, "x");
     const cairn::detail::samples known = c::samples_of(values, "values");
-    if (known.type != items.type)
-      c::refuse("values are of ", cairn::detail::name_of(known.type), "; expected ",
-                cairn::detail::name_of(items.type), ", as x");
+    c::check_type(known.type, items.type, "values", "are", "x");
     const cairn::detail::value_places to{
         cairn::out<std::int64_t>(numbers, numbers == nullptr ? 0 : items.size),
         cairn::out<std::uint64_t>(positions, positions == nullptr ? 0 : known.size), numbers != nullptr,

@@ -13,25 +13,23 @@ struct cairn_word_table {
 
 namespace {
 
+constexpr c::types<std::int32_t, std::int64_t> ends_types{"int32 or int64"};
+
 cairn::word_source source_of(const cairn_words* words, std::uint64_t count) {
   const cairn_words& given = c::at(words, "words");
   const std::span<const char> bytes = c::list(given.bytes, given.bytes_size, "words: bytes");
   const cairn::detail::samples ends = c::samples_of(given.ends, "words: ends");
   if (ends.size != count + 1 && (ends.size != 0 || count != 0))
     c::refuse("words: ", ends.size, " ends; expected ", count + 1, ", one more than words");
-  if (ends.type == cairn::detail::sample_type::int32)
-    return cairn::words_in(bytes, std::span(static_cast<const std::int32_t*>(ends.data), ends.size),
-                           given.valid, given.first_bit);
-  if (ends.type != cairn::detail::sample_type::int64)
-    c::refuse("words: ends are of ", cairn::detail::name_of(ends.type), "; expected int32 or int64");
-  return cairn::words_in(bytes, std::span(static_cast<const std::int64_t*>(ends.data), ends.size),
-                         given.valid, given.first_bit);
+  return c::with_view(ends_types, ends, "words: ends", [&](auto each) {
+    return cairn::words_in(bytes, std::span(each.data(), each.size()), given.valid, given.first_bit);
+  });
 }
 
 }  // namespace
 
 cairn_status cairn_word_table_make(cairn_word_table** made) {
-  return c::make(__func__, made, [&] { return new cairn_word_table{}; });
+  return c::make(__func__, made, [] { return cairn::word_table(); });
 }
 
 void cairn_word_table_free(cairn_word_table* table) { delete table; }
@@ -42,15 +40,11 @@ uint64_t cairn_word_table_size(const cairn_word_table* table) {
 
 cairn_status cairn_word_table_word(const cairn_word_table* table, uint64_t number, const char** word,
                                    size_t* size) {
-  return c::call(__func__, [&] {
-    c::at(word, "word");
+  return c::lend(__func__, word, "word", size, "size", [&] {
     const cairn::word_table& of = c::at(table, "table").it;
     if (number >= of.size())
       c::refuse("number ", number, " of ", of.size(), " words; expected one that there is");
-    const std::string_view found = of[number];
-    c::at(size, "size");
-    *word = found.data();
-    *size = found.size();
+    return of[number];
   });
 }
 
@@ -64,16 +58,16 @@ cairn_status cairn_word_table_number_of(cairn_word_table* table, const char* wor
 
 cairn_status cairn_word_table_number_into(cairn_word_table* table, const cairn_words* words,
                                           const cairn_execution* exec, uint32_t* numbers, uint64_t count) {
-  return c::call(__func__, [&] {
+  return c::call({__func__, exec, c::alone}, [&](auto& how) {
     cairn::word_table& of = c::at(table, "table").it;
-    of.number_into(c::list(numbers, count, "numbers"), source_of(words, count), c::how(exec).exec);
+    of.number_into(c::list(numbers, count, "numbers"), source_of(words, count), how);
   });
 }
 
 cairn_status cairn_word_table_find_into(const cairn_word_table* table, const cairn_words* words,
                                         const cairn_execution* exec, uint32_t* numbers, uint64_t count) {
-  return c::call(__func__, [&] {
+  return c::call({__func__, exec, c::alone}, [&](auto& how) {
     const cairn::word_table& of = c::at(table, "table").it;
-    of.find_into(c::list(numbers, count, "numbers"), source_of(words, count), c::how(exec).exec);
+    of.find_into(c::list(numbers, count, "numbers"), source_of(words, count), how);
   });
 }

@@ -39,26 +39,24 @@ extern "C" {
 
 #define CAIRN_MPI_PIECE ((uint64_t)1 << 30)
 
+typedef struct cairn_mpi_parts {  // of bytes, one for each rank; kept, so that no call needs memory
+  int* counts;
+  int* places;
+#if MPI_VERSION >= 4
+  MPI_Count* large_counts;
+  MPI_Aint* large_places;
+#endif
+} cairn_mpi_parts;
+
 typedef struct cairn_mpi {
   cairn_communicator ranks;  // whose `self` is this
   MPI_Comm comm;
   uint64_t piece;    // messages are cut into pieces of at most so many bytes
   const char* call;  // of MPI, that failed
   MPI_Datatype int128;
-  MPI_Op greatest_uint64;  // MPI_MAX of MPICH 4.0 takes 2^63 and more for negative
-  MPI_Op sum_int128;
-  MPI_Op saturating_sum_uint8;
-  MPI_Op saturating_sum_uint16;
-  int* counts;  // of each rank, so that no call needs memory: counts, places, those of what is taken
-  int* places;
-  int* taken_counts;
-  int* taken_places;
-#if MPI_VERSION >= 4
-  MPI_Count* large_counts;
-  MPI_Aint* large_places;
-  MPI_Count* taken_large_counts;
-  MPI_Aint* taken_large_places;
-#endif
+  MPI_Op combine;  // for reductions that are no sums of MPI's types
+  cairn_mpi_parts sent;
+  cairn_mpi_parts taken;
 } cairn_mpi;
 
 // --- what the functions are made of ----------------------------------------------------------------------
@@ -86,48 +84,36 @@ static inline MPI_Datatype cairn_mpi_type_of(const cairn_mpi* of, int32_t reduct
   }
 }
 static inline MPI_Op cairn_mpi_op_of(const cairn_mpi* of, int32_t reduction) {
-  switch (reduction) {
-    case CAIRN_GREATEST_UINT64:
-      return of->greatest_uint64;
-    case CAIRN_SUM_INT128:
-      return of->sum_int128;
-    case CAIRN_SATURATING_SUM_UINT8:
-      return of->saturating_sum_uint8;
-    case CAIRN_SATURATING_SUM_UINT16:
-      return of->saturating_sum_uint16;
-    default:
-      return MPI_SUM;
-  }
+  return reduction == CAIRN_SUM_UINT64 || reduction == CAIRN_SUM_FLOAT64 ? MPI_SUM : of->combine;
 }
-static inline void cairn_mpi_greatest_uint64(void* from, void* into, int* count, MPI_Datatype* type) {
-  (void)type;
-  cairn_combine(CAIRN_GREATEST_UINT64, from, into, (uint64_t)*count);
-}
-static inline void cairn_mpi_sum_int128(void* from, void* into, int* count, MPI_Datatype* type) {
-  (void)type;
-  cairn_combine(CAIRN_SUM_INT128, from, into, (uint64_t)*count);
-}
-static inline void cairn_mpi_saturating_sum_uint8(void* from, void* into, int* count, MPI_Datatype* type) {
-  (void)type;
-  cairn_combine(CAIRN_SATURATING_SUM_UINT8, from, into, (uint64_t)*count);
-}
-static inline void cairn_mpi_saturating_sum_uint16(void* from, void* into, int* count, MPI_Datatype* type) {
-  (void)type;
-  cairn_combine(CAIRN_SATURATING_SUM_UINT16, from, into, (uint64_t)*count);
+// The size of the type says which reduction is meant: each that MPI_SUM does not do has a size of its own.
+// MPI_MAX is not used, because MPICH 4.0 takes 2^63 and more for negative.
+static inline void cairn_mpi_combine(void* from, void* into, int* count, MPI_Datatype* type) {
+  int size = 0;
+  MPI_Type_size(*type, &size);
+  const int32_t reduction = size == 8    ? CAIRN_GREATEST_UINT64
+                            : size == 16 ? CAIRN_SUM_INT128
+                            : size == 1  ? CAIRN_SATURATING_SUM_UINT8
+                                         : CAIRN_SATURATING_SUM_UINT16;
+  cairn_combine(reduction, from, into, (uint64_t)*count);
 }
 
-// Where the part of a rank begins; of as many as there are ranks: all.
+// The place where the part of a rank begins; for the number of ranks, the size of all parts.
 static inline uint64_t cairn_mpi_place_of(const uint64_t* sizes, int32_t rank) {
   uint64_t before = 0;
   for (int32_t r = 0; r < rank; ++r) before += sizes[r];
   return before;
 }
 static inline uint64_t cairn_mpi_less(uint64_t a, uint64_t b) { return a < b ? a : b; }
-static inline void cairn_mpi_lay_out(const uint64_t* bytes, int32_t ranks, int* counts, int* places) {
+static inline void cairn_mpi_lay_out(const uint64_t* bytes, int32_t ranks, cairn_mpi_parts* parts) {
   uint64_t before = 0;
   for (int32_t r = 0; r < ranks; ++r) {
-    counts[r] = (int)bytes[r];
-    places[r] = (int)before;
+    parts->counts[r] = (int)bytes[r];
+    parts->places[r] = (int)before;
+#if MPI_VERSION >= 4
+    parts->large_counts[r] = (MPI_Count)bytes[r];
+    parts->large_places[r] = (MPI_Aint)before;
+#endif
     before += bytes[r];
   }
 }
@@ -143,30 +129,29 @@ static inline int cairn_mpi_broadcast(void* self, void* bytes, uint64_t size, in
   return cairn_mpi_checked(of, code, "MPI_Bcast");
 }
 
-static inline int cairn_mpi_allreduce(void* self, void* items, uint64_t count, int32_t reduction) {
-  cairn_mpi* const of = (cairn_mpi*)self;
+// MPI_Allreduce or MPI_Exscan, piece by piece.
+typedef int (*cairn_mpi_reduction)(const void*, void*, int, MPI_Datatype, MPI_Op, MPI_Comm);
+static inline int cairn_mpi_reduce(cairn_mpi* of, void* items, uint64_t count, int32_t reduction,
+                                   cairn_mpi_reduction reduce, const char* call) {
   const uint64_t size = cairn_mpi_size_of(reduction);
   const uint64_t most = of->piece / size;
   int code = MPI_SUCCESS;
   for (uint64_t first = 0; first < count && code == MPI_SUCCESS; first += most)
-    code = MPI_Allreduce(MPI_IN_PLACE, (char*)items + first * size, (int)cairn_mpi_less(most, count - first),
-                         cairn_mpi_type_of(of, reduction), cairn_mpi_op_of(of, reduction), of->comm);
-  return cairn_mpi_checked(of, code, "MPI_Allreduce");
+    code = reduce(MPI_IN_PLACE, (char*)items + first * size, (int)cairn_mpi_less(most, count - first),
+                  cairn_mpi_type_of(of, reduction), cairn_mpi_op_of(of, reduction), of->comm);
+  return cairn_mpi_checked(of, code, call);
 }
-
+static inline int cairn_mpi_allreduce(void* self, void* items, uint64_t count, int32_t reduction) {
+  return cairn_mpi_reduce((cairn_mpi*)self, items, count, reduction, MPI_Allreduce, "MPI_Allreduce");
+}
 static inline int cairn_mpi_exscan(void* self, void* items, uint64_t count, int32_t reduction) {
   cairn_mpi* const of = (cairn_mpi*)self;
-  const uint64_t size = cairn_mpi_size_of(reduction);
-  const uint64_t most = of->piece / size;
-  int code = MPI_SUCCESS;
-  for (uint64_t first = 0; first < count && code == MPI_SUCCESS; first += most)
-    code = MPI_Exscan(MPI_IN_PLACE, (char*)items + first * size, (int)cairn_mpi_less(most, count - first),
-                      cairn_mpi_type_of(of, reduction), cairn_mpi_op_of(of, reduction), of->comm);
-  if (of->ranks.rank == 0 && count != 0) memset(items, 0, count * size);
-  return cairn_mpi_checked(of, code, "MPI_Exscan");
+  const int code = cairn_mpi_reduce(of, items, count, reduction, MPI_Exscan, "MPI_Exscan");
+  if (of->ranks.rank == 0 && count != 0) memset(items, 0, count * cairn_mpi_size_of(reduction));
+  return code;
 }
 
-// Where the items are more than a piece, one reduction for each rank's part of them.
+// Items that are more than a piece take one reduction for each rank's part of them.
 static inline int cairn_mpi_reduce_scatter(void* self, const void* items, void* mine, const uint64_t* counts,
                                            int32_t reduction) {
   cairn_mpi* const of = (cairn_mpi*)self;
@@ -175,8 +160,8 @@ static inline int cairn_mpi_reduce_scatter(void* self, const void* items, void* 
   const MPI_Op op = cairn_mpi_op_of(of, reduction);
   const char* from = (const char*)items;
   if (cairn_mpi_place_of(counts, of->ranks.count) * size <= of->piece) {
-    for (int32_t r = 0; r < of->ranks.count; ++r) of->counts[r] = (int)counts[r];
-    return cairn_mpi_checked(of, MPI_Reduce_scatter(from, mine, of->counts, type, op, of->comm),
+    for (int32_t r = 0; r < of->ranks.count; ++r) of->sent.counts[r] = (int)counts[r];
+    return cairn_mpi_checked(of, MPI_Reduce_scatter(from, mine, of->sent.counts, type, op, of->comm),
                              "MPI_Reduce_scatter");
   }
   int code = MPI_SUCCESS;
@@ -193,37 +178,27 @@ static inline int cairn_mpi_reduce_scatter(void* self, const void* items, void* 
 #if MPI_VERSION >= 4
 // Smaller pieces are wanted where they are tested.
 static inline int cairn_mpi_uses_large_counts(const cairn_mpi* of) { return of->piece == CAIRN_MPI_PIECE; }
-static inline void cairn_mpi_lay_out_large(const uint64_t* bytes, int32_t ranks, MPI_Count* counts,
-                                           MPI_Aint* places) {
-  MPI_Aint before = 0;
-  for (int32_t r = 0; r < ranks; ++r) {
-    counts[r] = (MPI_Count)bytes[r];
-    places[r] = before;
-    before += (MPI_Aint)bytes[r];
-  }
-}
 #endif
 
-// Where the bytes are more than a piece, one broadcast from each rank.
+// Bytes that are more than a piece take one broadcast from each rank.
 static inline int cairn_mpi_allgather(void* self, const void* mine, void* all, const uint64_t* bytes) {
   cairn_mpi* const of = (cairn_mpi*)self;
   const int32_t ranks = of->ranks.count;
   const uint64_t size = bytes[of->ranks.rank];
+  cairn_mpi_lay_out(bytes, ranks, &of->taken);
 #if MPI_VERSION >= 4
   if (cairn_mpi_uses_large_counts(of)) {
-    cairn_mpi_lay_out_large(bytes, ranks, of->large_counts, of->large_places);
     return cairn_mpi_checked(of,
-                             MPI_Allgatherv_c(mine, (MPI_Count)size, MPI_BYTE, all, of->large_counts,
-                                              of->large_places, MPI_BYTE, of->comm),
+                             MPI_Allgatherv_c(mine, (MPI_Count)size, MPI_BYTE, all, of->taken.large_counts,
+                                              of->taken.large_places, MPI_BYTE, of->comm),
                              "MPI_Allgatherv_c");
   }
 #endif
-  if (cairn_mpi_place_of(bytes, ranks) <= of->piece) {
-    cairn_mpi_lay_out(bytes, ranks, of->counts, of->places);
-    return cairn_mpi_checked(
-        of, MPI_Allgatherv(mine, (int)size, MPI_BYTE, all, of->counts, of->places, MPI_BYTE, of->comm),
-        "MPI_Allgatherv");
-  }
+  if (cairn_mpi_place_of(bytes, ranks) <= of->piece)
+    return cairn_mpi_checked(of,
+                             MPI_Allgatherv(mine, (int)size, MPI_BYTE, all, of->taken.counts,
+                                            of->taken.places, MPI_BYTE, of->comm),
+                             "MPI_Allgatherv");
   char* to = (char*)all;
   int code = MPI_SUCCESS;
   for (int32_t r = 0; r < ranks && code == MPI_SUCCESS; ++r) {
@@ -253,10 +228,10 @@ static inline int cairn_mpi_gather(void* self, const void* mine, void* all, cons
   cairn_mpi* const of = (cairn_mpi*)self;
   const int32_t ranks = of->ranks.count;
   if (cairn_mpi_place_of(bytes, ranks) <= of->piece) {
-    cairn_mpi_lay_out(bytes, ranks, of->counts, of->places);
+    cairn_mpi_lay_out(bytes, ranks, &of->taken);
     return cairn_mpi_checked(of,
-                             MPI_Gatherv(mine, (int)bytes[of->ranks.rank], MPI_BYTE, all, of->counts,
-                                         of->places, MPI_BYTE, root, of->comm),
+                             MPI_Gatherv(mine, (int)bytes[of->ranks.rank], MPI_BYTE, all, of->taken.counts,
+                                         of->taken.places, MPI_BYTE, root, of->comm),
                              "MPI_Gatherv");
   }
   int code = MPI_SUCCESS;
@@ -300,30 +275,26 @@ static inline int cairn_mpi_alltoallv(void* self, const void* from, const uint64
                                       const uint64_t* take) {
   cairn_mpi* const of = (cairn_mpi*)self;
   const int32_t ranks = of->ranks.count;
+  cairn_mpi_lay_out(give, ranks, &of->sent);
+  cairn_mpi_lay_out(take, ranks, &of->taken);
 #if MPI_VERSION >= 4
-  if (cairn_mpi_uses_large_counts(of)) {
-    cairn_mpi_lay_out_large(give, ranks, of->large_counts, of->large_places);
-    cairn_mpi_lay_out_large(take, ranks, of->taken_large_counts, of->taken_large_places);
+  if (cairn_mpi_uses_large_counts(of))
     return cairn_mpi_checked(
         of,
-        MPI_Alltoallv_c(from, of->large_counts, of->large_places, MPI_BYTE, to, of->taken_large_counts,
-                        of->taken_large_places, MPI_BYTE, of->comm),
+        MPI_Alltoallv_c(from, of->sent.large_counts, of->sent.large_places, MPI_BYTE, to,
+                        of->taken.large_counts, of->taken.large_places, MPI_BYTE, of->comm),
         "MPI_Alltoallv_c");
-  }
 #endif
   const uint64_t given = cairn_mpi_place_of(give, ranks);
   const uint64_t taken = cairn_mpi_place_of(take, ranks);
   uint64_t most = given > taken ? given : taken;
   int code = cairn_mpi_allreduce(of, &most, 1, CAIRN_GREATEST_UINT64);
   if (code != MPI_SUCCESS) return code;
-  if (most <= of->piece) {
-    cairn_mpi_lay_out(give, ranks, of->counts, of->places);
-    cairn_mpi_lay_out(take, ranks, of->taken_counts, of->taken_places);
+  if (most <= of->piece)
     return cairn_mpi_checked(of,
-                             MPI_Alltoallv(from, of->counts, of->places, MPI_BYTE, to, of->taken_counts,
-                                           of->taken_places, MPI_BYTE, of->comm),
+                             MPI_Alltoallv(from, of->sent.counts, of->sent.places, MPI_BYTE, to,
+                                           of->taken.counts, of->taken.places, MPI_BYTE, of->comm),
                              "MPI_Alltoallv");
-  }
   for (int32_t step = 0; step < ranks && code == MPI_SUCCESS; ++step) {
     const int32_t target = (of->ranks.rank + step) % ranks;
     const int32_t origin = (of->ranks.rank - step + ranks) % ranks;
@@ -369,34 +340,30 @@ static inline const char* cairn_mpi_refusal(void) {
 static inline int cairn_mpi_make_operations(cairn_mpi* of) {
   int code = MPI_Type_contiguous(16, MPI_BYTE, &of->int128);
   if (code == MPI_SUCCESS) code = MPI_Type_commit(&of->int128);
-  if (code == MPI_SUCCESS) code = MPI_Op_create(cairn_mpi_greatest_uint64, 1, &of->greatest_uint64);
-  if (code == MPI_SUCCESS) code = MPI_Op_create(cairn_mpi_sum_int128, 1, &of->sum_int128);
-  if (code == MPI_SUCCESS) code = MPI_Op_create(cairn_mpi_saturating_sum_uint8, 1, &of->saturating_sum_uint8);
-  if (code == MPI_SUCCESS)
-    code = MPI_Op_create(cairn_mpi_saturating_sum_uint16, 1, &of->saturating_sum_uint16);
+  if (code == MPI_SUCCESS) code = MPI_Op_create(cairn_mpi_combine, 1, &of->combine);
   return cairn_mpi_checked(of, code, "MPI_Op_create");
 }
 
-static inline void cairn_mpi_free(cairn_mpi* of) {
-  free(of->counts);
+static inline void cairn_mpi_free_parts(cairn_mpi_parts* parts) {
+  free(parts->counts);
 #if MPI_VERSION >= 4
-  free(of->large_counts);
-  free(of->large_places);
+  free(parts->large_counts);
+  free(parts->large_places);
 #endif
+}
+static inline void cairn_mpi_free(cairn_mpi* of) {
+  cairn_mpi_free_parts(&of->sent);
+  cairn_mpi_free_parts(&of->taken);
   free(of);
 }
-static inline int cairn_mpi_make_room(cairn_mpi* of, size_t ranks) {
-  of->counts = (int*)calloc(4 * ranks, sizeof(int));
-  if (of->counts == NULL) return 0;
-  of->places = of->counts + ranks;
-  of->taken_counts = of->places + ranks;
-  of->taken_places = of->taken_counts + ranks;
+static inline int cairn_mpi_make_parts(cairn_mpi_parts* parts, size_t ranks) {
+  parts->counts = (int*)calloc(2 * ranks, sizeof(int));
+  if (parts->counts == NULL) return 0;
+  parts->places = parts->counts + ranks;
 #if MPI_VERSION >= 4
-  of->large_counts = (MPI_Count*)calloc(2 * ranks, sizeof(MPI_Count));
-  of->large_places = (MPI_Aint*)calloc(2 * ranks, sizeof(MPI_Aint));
-  if (of->large_counts == NULL || of->large_places == NULL) return 0;
-  of->taken_large_counts = of->large_counts + ranks;
-  of->taken_large_places = of->large_places + ranks;
+  parts->large_counts = (MPI_Count*)calloc(ranks, sizeof(MPI_Count));
+  parts->large_places = (MPI_Aint*)calloc(ranks, sizeof(MPI_Aint));
+  if (parts->large_counts == NULL || parts->large_places == NULL) return 0;
 #endif
   return 1;
 }
@@ -432,7 +399,7 @@ static inline cairn_status cairn_mpi_open_in_pieces(MPI_Comm given, uint64_t pie
   of->piece = piece;
   int count = 1;
   MPI_Comm_size(given, &count);
-  if (!cairn_mpi_make_room(of, (size_t)count)) {
+  if (!cairn_mpi_make_parts(&of->sent, (size_t)count) || !cairn_mpi_make_parts(&of->taken, (size_t)count)) {
     cairn_mpi_free(of);
     return cairn_say(CAIRN_NO_MEMORY, "no memory for a communicator");
   }
@@ -459,7 +426,7 @@ static inline cairn_status cairn_mpi_open(MPI_Comm given, cairn_mpi** made) {
   return cairn_mpi_open_in_pieces(given, CAIRN_MPI_PIECE, made);
 }
 
-// What cairn_execution.ranks points to.
+// The ranks for cairn_execution.ranks.
 static inline const cairn_communicator* cairn_mpi_ranks(const cairn_mpi* of) {
   return of == NULL ? NULL : &of->ranks;
 }
@@ -470,10 +437,7 @@ static inline void cairn_mpi_close(cairn_mpi* of) {
   int is_over = 0;
   MPI_Finalized(&is_over);
   if (!is_over) {
-    MPI_Op_free(&of->greatest_uint64);
-    MPI_Op_free(&of->sum_int128);
-    MPI_Op_free(&of->saturating_sum_uint8);
-    MPI_Op_free(&of->saturating_sum_uint16);
+    MPI_Op_free(&of->combine);
     MPI_Type_free(&of->int128);
     MPI_Comm_free(&of->comm);
   }

@@ -1,10 +1,10 @@
 #include <cairn/c/random.h>
 
 #include <cairn/random/continuous_distribution.hpp>
-#include <variant>
 
 #include "src/c/call.hpp"
 #include "src/c/handles.hpp"
+#include "src/c/random/draw.hpp"
 
 namespace c = cairn::c;
 using cairn::continuous_distribution;
@@ -18,48 +18,45 @@ namespace {
 cairn::within_bins spread_of(std::int32_t within) {
   return c::choice_of<cairn::within_bins>(within, 2, "within");
 }
-cairn_continuous_distribution* handle_of(continuous_distribution from) {
-  return new cairn_continuous_distribution{std::move(from)};
+const continuous_distribution& held(const cairn_continuous_distribution* distribution) {
+  return c::at(distribution, "distribution").it;
 }
 
 }  // namespace
 
 cairn_status cairn_exponential(double rate, cairn_continuous_distribution** made) {
-  return c::make(__func__, made, [&] { return handle_of(continuous_distribution::exponential(rate)); });
+  return c::make(__func__, made, [&] { return continuous_distribution::exponential(rate); });
 }
 
 cairn_status cairn_normal(double mean, double deviation, cairn_continuous_distribution** made) {
-  return c::make(__func__, made, [&] { return handle_of(continuous_distribution::normal(mean, deviation)); });
+  return c::make(__func__, made, [&] { return continuous_distribution::normal(mean, deviation); });
 }
 
 cairn_status cairn_gamma(double shape, double scale, cairn_continuous_distribution** made) {
-  return c::make(__func__, made, [&] { return handle_of(continuous_distribution::gamma(shape, scale)); });
+  return c::make(__func__, made, [&] { return continuous_distribution::gamma(shape, scale); });
 }
 
 cairn_status cairn_by_quantile(double (*quantile)(double p, int upper, void* data), void* data,
                                cairn_continuous_distribution** made) {
   return c::make(__func__, made, [&] {
     if (quantile == nullptr) c::refuse("quantile is NULL");
-    return handle_of(continuous_distribution::by_quantile(
-        [=](double p, bool upper) { return quantile(p, upper ? 1 : 0, data); }));
+    return continuous_distribution::by_quantile(
+        [=](double p, bool upper) { return quantile(p, upper ? 1 : 0, data); });
   });
 }
 
 cairn_status cairn_empirical(const cairn_binned* histogram, int32_t within,
                              cairn_continuous_distribution** made) {
   return c::make(__func__, made, [&] {
-    const auto* const counts = std::get_if<cairn::binned<std::uint64_t>>(&c::at(histogram, "histogram").it);
-    if (counts == nullptr) c::refuse("histogram keeps no counts; expected CAIRN_COUNTS");
-    return handle_of(continuous_distribution::empirical(*counts, spread_of(within)));
+    return continuous_distribution::empirical(c::counts_of(histogram, "histogram"), spread_of(within));
   });
 }
 
 cairn_status cairn_empirical_of_edges(const double* edges, const double* weights, size_t bins, int32_t within,
                                       cairn_continuous_distribution** made) {
   return c::make(__func__, made, [&] {
-    return handle_of(continuous_distribution::empirical(c::list(edges, bins == 0 ? 0 : bins + 1, "edges"),
-                                                        c::list(weights, bins, "weights"),
-                                                        spread_of(within)));
+    return continuous_distribution::empirical(c::list(edges, bins == 0 ? 0 : bins + 1, "edges"),
+                                              c::list(weights, bins, "weights"), spread_of(within));
   });
 }
 
@@ -67,14 +64,13 @@ void cairn_continuous_distribution_free(cairn_continuous_distribution* distribut
 
 cairn_status cairn_continuous_distribution_copy(const cairn_continuous_distribution* distribution,
                                                 cairn_continuous_distribution** made) {
-  return c::make(__func__, made,
-                 [&] { return new cairn_continuous_distribution{c::at(distribution, "distribution").it}; });
+  return c::make(__func__, made, [&] { return held(distribution); });
 }
 
 cairn_status cairn_continuous_distribution_moments(const cairn_continuous_distribution* distribution,
                                                    double* mean, double* variance) {
   return c::call(__func__, [&] {
-    const auto& of = c::at(distribution, "distribution").it;
+    const continuous_distribution& of = held(distribution);
     if (mean != nullptr) *mean = of.mean();
     if (variance != nullptr) *variance = of.variance();
   });
@@ -82,27 +78,22 @@ cairn_status cairn_continuous_distribution_moments(const cairn_continuous_distri
 
 cairn_status cairn_continuous_distribution_density(const cairn_continuous_distribution* distribution,
                                                    double x, double* density) {
-  return c::give(__func__, density, "density",
-                 [&] { return c::at(distribution, "distribution").it.density(x); });
+  return c::give(__func__, density, "density", [&] { return held(distribution).density(x); });
 }
 
 cairn_status cairn_continuous_distribution_cumulative(const cairn_continuous_distribution* distribution,
                                                       double x, double* probability) {
-  return c::give(__func__, probability, "probability",
-                 [&] { return c::at(distribution, "distribution").it.cumulative(x); });
+  return c::give(__func__, probability, "probability", [&] { return held(distribution).cumulative(x); });
 }
 
 cairn_status cairn_continuous_distribution_quantile(const cairn_continuous_distribution* distribution,
                                                     double p, double* x) {
-  return c::give(__func__, x, "x", [&] { return c::at(distribution, "distribution").it.quantile(p); });
+  return c::give(__func__, x, "x", [&] { return held(distribution).quantile(p); });
 }
 
 cairn_status cairn_continuous_distribution_draw_into(const cairn_continuous_distribution* distribution,
                                                      const cairn_draws* which, const cairn_execution* exec,
                                                      const cairn_out* values, cairn_run* run) {
-  return c::run(__func__, exec, run, [&](const cairn::execution& how) {
-    const auto& from = c::at(distribution, "distribution").it;
-    return c::with_reals(values, "values",
-                         [&](auto to) { return from.draw_into(to, c::draws_of(which), how); });
-  });
+  return c::draw({__func__, exec}, which, run, c::reals, values, "values",
+                 [&](auto to, auto&... how) { return held(distribution).draw_into(to, how...); });
 }

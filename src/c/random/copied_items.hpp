@@ -10,10 +10,8 @@ namespace cairn::c {
 // Returns use(to, from) with items of that many bytes; both are of one type.
 template <class Use>
 auto with_copied_items(const output& to, const detail::samples& from, const Use& use) {
-  if (to.type != from.type)
-    refuse("values are of ", detail::name_of(to.type), "; expected ", detail::name_of(from.type),
-           ", as what they are taken from");
-  const auto as = [&]<class T>(T) { return use(typed_out<T>(to), typed<T>(from)); };
+  check_type(to.type, from.type, "values", "are", "what they are taken from");
+  const auto as = [&]<class T>(T) { return use(view_of<T>(to), typed<T>(from)); };
   switch (detail::size_of(to.type)) {
     case 1:
       return as(std::uint8_t{});

@@ -24,8 +24,8 @@ cairn_status cairn_weighted_reservoir_make(uint64_t size, const cairn_reservoir_
   return c::make(__func__, made, [&] {
     const cairn_reservoir_options taken =
         c::options_of(options, CAIRN_RESERVOIR_OPTIONS, "cairn_reservoir_options");
-    return new cairn_weighted_reservoir{cairn::weighted_reservoir(
-        size, {.which = c::draws_of(&taken.which), .first_item = taken.first_item})};
+    return cairn::weighted_reservoir(size,
+                                     {.which = c::draws_of(&taken.which), .first_item = taken.first_item});
   });
 }
 
@@ -40,10 +40,9 @@ uint64_t cairn_weighted_reservoir_items(const cairn_weighted_reservoir* reservoi
 
 cairn_status cairn_weighted_reservoir_add(cairn_weighted_reservoir* reservoir, const cairn_in* weights,
                                           const cairn_execution* exec) {
-  return c::call(__func__, [&] {
-    const c::how how(exec);
-    c::with_reals(weights, "weights",
-                  [&](auto each) { c::at(reservoir, "reservoir").it.add(each, how.exec); });
+  return c::call({__func__, exec, c::alone}, [&](auto& how) {
+    c::with_type(c::reals, weights, "weights",
+                 [&](auto each) { c::at(reservoir, "reservoir").it.add(each, how); });
   });
 }
 
@@ -54,9 +53,8 @@ cairn_status cairn_weighted_reservoir_merge(cairn_weighted_reservoir* reservoir,
 
 cairn_status cairn_weighted_reservoir_merged(const cairn_weighted_reservoir* reservoir,
                                              const cairn_execution* exec, cairn_weighted_reservoir** made) {
-  return c::make(__func__, exec, made, [&](const cairn::execution& how) {
-    return new cairn_weighted_reservoir{cairn::merged(c::at(reservoir, "reservoir").it, how)};
-  });
+  return c::make({__func__, exec}, made,
+                 [&](auto& how) { return cairn::merged(c::at(reservoir, "reservoir").it, how); });
 }
 
 cairn_status cairn_weighted_reservoir_result(const cairn_weighted_reservoir* reservoir, uint64_t* items,
@@ -68,33 +66,27 @@ cairn_status cairn_weighted_reservoir_result(const cairn_weighted_reservoir* res
 cairn_status cairn_weighted_reservoir_divided(const cairn_weighted_reservoir* reservoir,
                                               const cairn_execution* exec, uint64_t* items, double* keys,
                                               size_t room, size_t* found) {
-  return c::call(__func__, exec, [&](const cairn::execution& how) {
+  return c::call({__func__, exec}, [&](auto& how) {
     give_sample(cairn::divided(c::at(reservoir, "reservoir").it, how), items, keys, room, found);
   });
 }
 
 cairn_status cairn_weighted_reservoir_save(const cairn_weighted_reservoir* reservoir, void** bytes,
                                            size_t* size) {
-  return c::call(__func__, [&] {
-    const cairn::weighted_reservoir& of = c::at(reservoir, "reservoir").it;
-    c::give_bytes([&](const cairn::sink& to) { of.save(to); }, bytes, size);
-  });
+  return c::save(__func__, reservoir, "reservoir", bytes, size);
 }
 
 cairn_status cairn_weighted_reservoir_save_to(const cairn_weighted_reservoir* reservoir, cairn_sink sink,
                                               void* data) {
-  return c::call(__func__, [&] { c::at(reservoir, "reservoir").it.save(c::sink_of(sink, data)); });
+  return c::save_to(__func__, reservoir, "reservoir", sink, data);
 }
 
 cairn_status cairn_weighted_reservoir_load(const void* bytes, size_t size, cairn_weighted_reservoir** made) {
-  return c::make(__func__, made, [&] {
-    return new cairn_weighted_reservoir{cairn::weighted_reservoir::load(c::source_of_bytes(bytes, size))};
-  });
+  return c::make(__func__, made,
+                 [&] { return cairn::weighted_reservoir::load(c::source_of_bytes(bytes, size)); });
 }
 
 cairn_status cairn_weighted_reservoir_load_from(cairn_source source, void* data,
                                                 cairn_weighted_reservoir** made) {
-  return c::make(__func__, made, [&] {
-    return new cairn_weighted_reservoir{cairn::weighted_reservoir::load(c::source_of(source, data))};
-  });
+  return c::make(__func__, made, [&] { return cairn::weighted_reservoir::load(c::source_of(source, data)); });
 }
