@@ -195,9 +195,10 @@ template <class T, class Work>
 cairn_status give_numbers(const caller& in, T* to, std::size_t count, const char* name,
                           const Work& work) noexcept {
   return call(in, work, [&](const auto& done) {
+    const std::span<T> room = list(to, count, name);
     const std::vector<T> numbers = done();
     check_size(count, numbers.size(), name);
-    std::ranges::copy(numbers, list(to, count, name).begin());
+    std::ranges::copy(numbers, room.begin());
   });
 }
 // `*items` becomes the first of the items that the work returns, which the library keeps.

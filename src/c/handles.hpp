@@ -42,6 +42,15 @@ any_binned binned_of(binned_part<Count> part, std::uint64_t* first) {
   return binned<Count>{static_cast<const tally&>(part), std::move(part.counts), part.axes,
                        std::move(part.outside_sums)};
 }
+// `*part` becomes a handle of what the work returns: binned_of a part, for which `*first` is there.
+template <class Work>
+cairn_status give_part(const caller& in, cairn_binned** part, std::uint64_t* first,
+                       const Work& work) noexcept {
+  return give(in, part, "part", [&](auto& run) {
+    at(first, "first");
+    return new cairn_binned{work(run)};
+  });
+}
 // The counts of a histogram that must keep counts.
 inline const binned<std::uint64_t>& counts_of(const cairn_binned* histogram, const char* name) {
   const auto* const counts = std::get_if<binned<std::uint64_t>>(&at(histogram, name).it);

@@ -91,10 +91,8 @@ cairn_status cairn_weighted_profile(const cairn_columns* x, const cairn_in* y, c
 
 cairn_status cairn_divided_histogram(const cairn_columns* x, const cairn_axes* axes,
                                      const cairn_execution* exec, cairn_binned** part, uint64_t* first) {
-  return c::give({__func__, exec}, part, "part", [&](auto& run) {
-    c::at(first, "first");
-    return new cairn_binned{
-        c::binned_of(cairn::divided_histogram(c::columns_of(x), c::axes_of(axes), run), first)};
+  return c::give_part({__func__, exec}, part, first, [&](auto& run) {
+    return c::binned_of(cairn::divided_histogram(c::columns_of(x), c::axes_of(axes), run), first);
   });
 }
 
@@ -102,14 +100,13 @@ cairn_status cairn_divided_weighted_histogram(const cairn_columns* x, const cair
                                               const cairn_axes* axes, const cairn_weighting* how,
                                               const cairn_execution* exec, cairn_binned** part,
                                               uint64_t* first) {
-  return c::give({__func__, exec}, part, "part", [&](auto& run) {
-    c::at(first, "first");
+  return c::give_part({__func__, exec}, part, first, [&](auto& run) {
     const cairn::weighting weighting = c::weighting_of(how);
     const cairn::detail::samples each = c::samples_of(weights, "weights");
     return c::with_sum_type(each.type, [&]<class Sum>(Sum) {
       auto counted = cairn::detail::divided_weighted_histogram<Sum>(c::columns_of(x), each, c::axes_of(axes),
                                                                     weighting, run);
-      return new cairn_binned{c::binned_of(std::move(counted), first)};
+      return c::binned_of(std::move(counted), first);
     });
   });
 }
@@ -117,10 +114,9 @@ cairn_status cairn_divided_weighted_histogram(const cairn_columns* x, const cair
 cairn_status cairn_divided_profile(const cairn_columns* x, const cairn_in* y, const cairn_axes* axes,
                                    const cairn_profiling* how, const cairn_execution* exec,
                                    cairn_binned** part, uint64_t* first) {
-  return c::give({__func__, exec}, part, "part", [&](auto& run) {
-    c::at(first, "first");
+  return c::give_part({__func__, exec}, part, first, [&](auto& run) {
     auto counted = cairn::detail::divided_profile(c::columns_of(x), c::samples_of(y, "y"), c::axes_of(axes),
                                                   c::profiling_of(how), run);
-    return new cairn_binned{c::binned_of(std::move(counted), first)};
+    return c::binned_of(std::move(counted), first);
   });
 }

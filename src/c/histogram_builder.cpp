@@ -148,10 +148,9 @@ cairn_status cairn_histogram_builder_result(const cairn_histogram_builder* build
 cairn_status cairn_histogram_builder_divided(const cairn_histogram_builder* builder,
                                              const cairn_execution* exec, cairn_binned** part,
                                              uint64_t* first) {
-  return c::make({__func__, exec}, part, [&](auto& run) {
-    return c::visit(builder, "builder", [&](auto& held) {
-      return c::binned_of(cairn::divided(held, run), &c::at(first, "first"));
-    });
+  return c::give_part({__func__, exec}, part, first, [&](auto& run) {
+    return c::visit(builder, "builder",
+                    [&](auto& held) { return c::binned_of(cairn::divided(held, run), first); });
   });
 }
 

@@ -123,6 +123,7 @@ cairn_status cairn_bin_seeds_into(const cairn_in* points, size_t dims, double wi
                                   const cairn_execution* exec, void* seeds, size_t room, size_t* found) {
   return c::call({__func__, exec}, [&](auto& how) {
     c::at(found, "found");
+    c::list(static_cast<char*>(seeds), room, "seeds");
     with_points(points, dims, "points", [&]<class S>(const cairn::point_rows<S>& rows) {
       const std::vector<S> all = cairn::bin_seeds(rows, width, least, how);
       c::give_list(all, static_cast<S*>(seeds), room * dims, nullptr, "seeds");

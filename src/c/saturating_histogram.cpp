@@ -97,11 +97,15 @@ cairn_status cairn_saturating_counter_divided(const cairn_saturating_counter* co
                                               const cairn_execution* exec, void* counts, size_t room,
                                               size_t* found, uint64_t* first, uint64_t* items) {
   return c::call({__func__, exec}, [&](auto& how) {
+    c::at(first, "first");
+    c::at(items, "items");
+    c::at(found, "found");
+    c::list(static_cast<char*>(counts), room, "counts");
     c::visit(counter, "counter", [&]<class Count>(const cairn::saturating_counter<Count>& held) {
       const auto part = cairn::divided(held, how);
-      c::at(first, "first") = part.first;
-      c::at(items, "items") = part.items;
-      c::give_list(part.counts, static_cast<Count*>(counts), room, &c::at(found, "found"), "counts");
+      *first = part.first;
+      *items = part.items;
+      c::give_list(part.counts, static_cast<Count*>(counts), room, found, "counts");
     });
   });
 }

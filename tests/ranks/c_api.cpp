@@ -330,4 +330,68 @@ TEST(CApiRanks, WhatOneRankRefusesAllDo) {
   });
 }
 
+// Where one rank has no place for its result, which is known before the others wait for it.
+void expect_refused(cairn_status status, const char* sentence) {
+  EXPECT_EQ(status, CAIRN_INVALID_ARGUMENT);
+  EXPECT_NE(std::strstr(cairn_message(), sentence), nullptr) << cairn_message();
+  EXPECT_NE(std::strstr(cairn_message(), "rank 1"), nullptr) << cairn_message();
+}
+
+TEST(CApiRanks, ResultsThatOneRankHasNoPlaceForAllRefuse) {
+  const std::vector<double> x = some_samples(100);
+  simulated_ranks(3).run([&](const cairn::communicator& all) {
+    const call c(all);
+    const bool here = all.rank() != 1;
+    const cairn_in mine = input(x);
+    const double at[] = {0.5, 0.9};
+    double quantiles[2];
+    expect_refused(cairn_quantiles(&mine, at, 2, CAIRN_NAN_SKIP, &c.exec, here ? quantiles : nullptr),
+                   "quantiles is NULL");
+    double seeds[200];
+    std::size_t found = 0;
+    expect_refused(cairn_bin_seeds_into(&mine, 1, 10, 1, &c.exec, here ? seeds : nullptr, 200, &found),
+                   "seeds is NULL");
+
+    cairn_axis* bins = nullptr;
+    ASSERT_EQ(cairn_axis_uniform(40, 0, 1000, &bins), CAIRN_OK);
+    const cairn_axis* const one = bins;
+    const cairn_axes axes{&one, 1, 0};
+    cairn_histogram_builder* builder = nullptr;
+    ASSERT_EQ(cairn_histogram_builder_make(CAIRN_COUNTS, &axes, nullptr, nullptr, nullptr, &builder),
+              CAIRN_OK);
+    cairn_binned* part = nullptr;
+    std::uint64_t first = 0;
+    expect_refused(cairn_histogram_builder_divided(builder, &c.exec, &part, here ? &first : nullptr),
+                   "first is NULL");
+    expect_refused(cairn_histogram_builder_divided(builder, &c.exec, here ? &part : nullptr, &first),
+                   "part is NULL");
+    EXPECT_EQ(part, nullptr);
+    cairn_histogram_builder_free(builder);
+    cairn_axis_free(bins);
+
+    cairn_saturating_counter* counter = nullptr;
+    ASSERT_EQ(cairn_saturating_counter_make(CAIRN_UINT8, 8, 1, &counter), CAIRN_OK);
+    std::uint8_t counts[8];
+    std::uint64_t items = 0;
+    expect_refused(cairn_saturating_counter_divided(counter, &c.exec, counts, 8, &found, &first,
+                                                    here ? &items : nullptr),
+                   "items is NULL");
+    expect_refused(cairn_saturating_counter_divided(counter, &c.exec, here ? counts : nullptr, 8, &found,
+                                                    &first, &items),
+                   "counts is NULL");
+    cairn_saturating_counter_free(counter);
+
+    cairn_weighted_reservoir* reservoir = nullptr;
+    ASSERT_EQ(cairn_weighted_reservoir_make(4, nullptr, &reservoir), CAIRN_OK);
+    std::uint64_t drawn[4];
+    expect_refused(
+        cairn_weighted_reservoir_divided(reservoir, &c.exec, here ? drawn : nullptr, nullptr, 4, &found),
+        "items is NULL");
+    expect_refused(
+        cairn_weighted_reservoir_divided(reservoir, &c.exec, drawn, nullptr, 4, here ? &found : nullptr),
+        "found is NULL");
+    cairn_weighted_reservoir_free(reservoir);
+  });
+}
+
 }  // namespace

@@ -67,6 +67,8 @@ cairn_status cairn_weighted_reservoir_divided(const cairn_weighted_reservoir* re
                                               const cairn_execution* exec, uint64_t* items, double* keys,
                                               size_t room, size_t* found) {
   return c::call({__func__, exec}, [&](auto& how) {
+    c::at(found, "found");
+    c::list(items, room, "items");
     give_sample(cairn::divided(c::at(reservoir, "reservoir").it, how), items, keys, room, found);
   });
 }
