@@ -6,6 +6,8 @@
 #include <cairn/random/uniform.hpp>
 #include <utility>
 
+#include "draws.hpp"
+
 namespace cairn::python {
 namespace {
 
@@ -67,11 +69,6 @@ class bounded_chunk {
   draws which_;
   std::array<std::size_t, chunk> waiting_{};
 };
-
-void ask(const execution& exec, std::size_t done, std::size_t all) {
-  if (exec.progress && !exec.progress(static_cast<double>(done) / static_cast<double>(all)))
-    throw cancelled("stopped");
-}
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <cairn/execution.hpp>
 #include <cairn/sampling.hpp>
 #include <cstdint>
+#include <span>
 
 namespace cairn::python {
 
@@ -30,5 +31,13 @@ class random_streams {
   std::atomic<std::uint64_t> seed_;
   std::atomic<std::uint64_t> next_;
 };
+
+// Draw 0 of a call that takes a stream: into(numbers, draws) makes it.
+template <class Number, class Into>
+Number one_number(random_streams& from, const Into& into) {
+  Number made{};
+  into(std::span(&made, 1), from.taken());
+  return made;
+}
 
 }  // namespace cairn::python
