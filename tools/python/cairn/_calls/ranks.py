@@ -19,7 +19,7 @@ def over_ranks(call: Callable[..., Any], given: dict[str, Any]) -> Any:
     ranks = ranks_of(given["ranks"])
     form = form_of(call.__name__)
     known = list(inspect.signature(form).parameters)[1:]
-    place = {name: given[name] for name in ("device", "threads") if name in given}
+    place = {name: given[name] for name in ("device", "threads", "root") if name in given}
     defaults = {name: one.default for name, one in inspect.signature(call).parameters.items()}
 
     def refuse(name: str) -> Any:

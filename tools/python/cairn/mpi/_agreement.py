@@ -37,19 +37,33 @@ class _Note(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A call that ranks make together, and where each runs."""
+    """A call that ranks make together, where each runs, and which rank gets the result, if not all do."""
 
     name: str
     ranks: Communicator
     device: Device = "auto"
     threads: int = 0
+    root: int | None = None
 
-    def place(self, root: int | None = None) -> Place:
-        """The place that functions of the core take; all ranks get their result, or one."""
-        return Place(self.ranks._at(self.device, root), self.threads)
+    def place(self) -> Place:
+        """The place that functions of the core take, whose result all ranks get."""
+        return Place(self.ranks._at(self.device), self.threads)
+
+    def place_of_result(self) -> Place:
+        """The place of functions whose result is that of the call."""
+        return Place(self.ranks._at(self.device, self.root), self.threads)
+
+    def gets_result(self) -> bool:
+        """True if this rank gets the result of the call."""
+        return self.root is None or self.root == self.ranks.rank
 
     def agreed(self, look: Callable[[], Given]) -> Given:
-        return agreed(self.ranks, self.name, look)
+        def looked() -> Given:
+            root = self.ranks._checked(self.root)
+            given = look()
+            return given._replace(same={**given.same, "root": root})
+
+        return agreed(self.ranks, self.name, looked)
 
 
 def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
