@@ -1,7 +1,4 @@
 // cairn.Axis: the bins of one axis.
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/string_view.h>
-
 #include <cairn/axis.hpp>
 #include <string>
 
@@ -32,16 +29,8 @@ axis axis_of_integers(given<std::int64_t> first, given<std::int64_t> last) {
 }
 
 nb::object edges_of(const axis& a) { return numpy_copy<double>(a.edges()); }
-nb::object categories_of(const axis& a) { return numpy_copy<std::int64_t>(a.categories()); }
 nb::object centers_of(const axis& a) { return numpy_array(a.centers()); }
 nb::object widths_of(const axis& a) { return numpy_array(a.widths()); }
-
-std::string name_of(const axis& a) {
-  const std::string bins = std::to_string(a.bins());
-  if (!a.categories().empty()) return "<cairn.Axis of " + bins + " categories>";
-  return "<cairn.Axis of " + bins + " bins from " + std::to_string(a.edge(0)) + " to " +
-         std::to_string(a.edge(a.bins())) + ">";
-}
 
 }  // namespace
 
@@ -67,13 +56,9 @@ void add_axes(nb::module_& m) {
            "This axis with edges that are rounded for no samples, float32 included.")
       .def("half_open", &axis::half_open,
            "This axis with its last bin half-open as the others; categories as they are.")
-      .def_prop_ro("is_half_open", &axis::is_half_open, "Whether a sample on the last edge lies above.")
       .def_prop_ro("edges", &edges_of, "The bins + 1 edges, float64; none of an axis of categories.")
-      .def_prop_ro("categories", &categories_of, "The integers, where each is a bin of its own.")
-      .def_prop_ro("map", &axis::map, "How the bin of a sample is predicted; no count depends on it.")
       .def_prop_ro("centers", &centers_of, "The middle of each bin.")
-      .def_prop_ro("widths", &widths_of, "The width of each bin.")
-      .def("__repr__", &name_of);
+      .def_prop_ro("widths", &widths_of, "The width of each bin.");
 }
 
 }  // namespace cairn::python

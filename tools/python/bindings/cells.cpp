@@ -43,24 +43,19 @@ class cell_order {
   std::vector<moved_axis> moved_;
 };
 
-// Calls add(cells of a bin, how many, what is added) for each bin.
-template <class Count, class Add>
-void add_bins(std::span<double> cells, const binned<Count>& made, const axes& bins, const Add& add) {
-  const std::size_t each = made.counts.empty() ? 0 : cells.size() / made.counts.size();
-  if (cells.size() != each * made.counts.size())
-    throw std::invalid_argument("there are other cells than bins");
-  const cell_order cell_of(bins);
-  for (std::size_t b = 0; b < made.counts.size(); ++b)
-    add(cells.data() + cell_of(b) * each, each, made.counts[b]);
-}
-
-// The facts of a call whose bins, which make(x, axes with flow, exec) returns, are added to the cells.
+// The facts of a call whose bins make(axes with flow, exec) returns. Calls add(cells of a bin, how many, what
+// is added) for each of them.
 template <class Make, class Add>
 nb::tuple fill(const call_place& at, const output_array& cells, const columns& x, const axes& bins,
                const Make& make, const Add& add) {
   const axes all = bins.with_flow();
   const auto made = unlocked(at, x.samples(), [&](const execution& exec) { return make(all, exec); });
-  add_bins(cells.items<double>(), made, all, add);
+  const std::span<double> to = cells.items<double>();
+  const std::size_t each = made.counts.empty() ? 0 : to.size() / made.counts.size();
+  if (to.size() != each * made.counts.size()) throw std::invalid_argument("there are other cells than bins");
+  const cell_order cell_of(all);
+  for (std::size_t b = 0; b < made.counts.size(); ++b)
+    add(to.data() + cell_of(b) * each, each, made.counts[b]);
   return facts_of(made);
 }
 

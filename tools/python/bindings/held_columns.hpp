@@ -41,11 +41,12 @@ inline axes axes_of(nb::sequence items) {
   return axes{std::span<const axis>(all)};
 }
 
-// The two ends of a range.
-inline bounds range_of(nb::handle range) {
+// The two ends of a range, if it is not None.
+inline std::optional<bounds> range_of(nb::handle range) {
+  if (range.is_none()) return {};
   const nb::object low = range[0];
   const nb::object high = range[1];
-  return {given<double>{low}.as("range[0]"), given<double>{high}.as("range[1]")};
+  return bounds{given<double>{low}.as("range[0]"), given<double>{high}.as("range[1]")};
 }
 
 }  // namespace cairn::python

@@ -104,8 +104,7 @@ std::size_t bins_for(const call_place& at, const array& samples, given<std::stri
   const std::string word = rule.as("bins");
   const std::optional<bin_rule> named = bin_rule_named(word);
   if (!named) throw nb::value_error(("'" + word + "' is not a valid estimator for `bins`").c_str());
-  std::optional<bounds> ends;
-  if (!range.is_none()) ends = range_of(range);
+  const std::optional<bounds> ends = range_of(range);
   return unlocked_items(at, samples,
                         [&](auto x, const execution& exec) { return bins_by_rule(x, *named, ends, exec); });
 }

@@ -61,7 +61,6 @@ void raise_in_python_words(const std::exception_ptr& thrown, void* device_error_
 }  // namespace cairn::python
 
 NB_MODULE(_core, m) {
-  nanobind::set_leak_warnings(false);  // what lives at exit is others' business; the library prints nothing
   namespace python = cairn::python;
   python::watch_forks();
   nanobind::set_leak_warnings(false);  // about what still lives when the interpreter ends, on stderr

@@ -19,9 +19,7 @@ namespace {
 class even_bins {
  public:
   even_bins(const array& x, const array& edges, nb::handle range, bool single)
-      : x_(x), edges_(edges), single_(single) {
-    if (!range.is_none()) range_ = range_of(range);
-  }
+      : x_(x), edges_(edges), range_(range_of(range)), single_(single) {}
 
   axis make(const execution& exec) const {
     return visit_items(x_, [&](auto x) {
