@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import hashlib
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,6 @@ from cairn._inputs import arrays
 from cairn.mpi._communicator import Communicator
 
 _FEW = 16
-
-Made = TypeVar("Made")
 
 
 class Given(NamedTuple):
@@ -58,41 +56,23 @@ class Call(NamedTuple):
         return self.root is None or self.root == self.ranks.rank
 
     def agreed(self, look: Callable[[], Given]) -> Given:
-        def looked() -> Given:
+        """What look() returns on this rank, when it failed on none; columns without items get the type of
+        those of other ranks. Where it failed, or calls, options or types differ, all ranks raise."""
+        given, failure = Given([], {}), None
+        try:
             root = self.ranks._checked(self.root)
             given = look()
-            return given._replace(same={**given.same, "root": root})
-
-        return agreed(self.ranks, self.name, looked)
-
-
-def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
-    """What look() returns on this rank, when it failed on none; columns without items get the type of those
-    of other ranks. Where it failed, or calls, options or types differ, all ranks raise."""
-    given, failure = Given([], {}), None
-    try:
-        given = look()
-        _refuse_types(given)
-    except Exception as error:
-        failure = error
-    types = [one.dtype.str if one.size else None for one in given.columns]
-    text = None if failure is None else (_builtin_name(failure), str(failure))
-    notes = ranks._all_of(_Note(call, text, types, {k: _shown(v) for k, v in given.same.items()}))
-    _refuse_failures(notes, failure, ranks.rank)
-    _refuse_differences(notes)
-    return given._replace(columns=_of_one_type(given.columns, notes))
-
-
-def settled(call: Call, work: Callable[[], Made]) -> Made:
-    """What work(), of this rank alone, returns; where it failed on one rank, all raise."""
-    made: list[Made] = []
-
-    def look() -> Given:
-        made.append(work())
-        return Given([], {})
-
-    call.agreed(look)
-    return made[0]
+            given = given._replace(same={**given.same, "root": root})
+            _refuse_types(given)
+        except Exception as error:
+            failure = error
+        types = [one.dtype.str if one.size else None for one in given.columns]
+        text = None if failure is None else (_builtin_name(failure), str(failure))
+        note = _Note(self.name, text, types, {k: _shown(v) for k, v in given.same.items()})
+        notes = self.ranks._all_of(note)
+        _refuse_failures(notes, failure, self.ranks.rank)
+        _refuse_differences(notes)
+        return given._replace(columns=_of_one_type(given.columns, notes))
 
 
 def _builtin_name(failure: Exception) -> str:

@@ -10,6 +10,7 @@ from cairn import _core
 from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins
+from cairn._like_numpy.histogram import counts_in
 from cairn._like_numpy.joint_histogram import columns_of, histogramdd_edges
 from cairn._like_xhistogram.counts_along import density_of
 from cairn._parts.bins import bins_of_axes, bins_of_two, length_of, ranges_of_axes
@@ -166,12 +167,7 @@ def _edges(columns: list[np.ndarray], bins: Any, range: Any, how: Place) -> Any:
 
 
 def _counts(x: np.ndarray, bins: Bins, how: Place) -> np.ndarray:
-    counts = np.zeros(bins.axis.bins, np.int64)
-    _, _, outside, _ = _core.count(counts, (_column(x),), (bins.axis,), *how)
-    below, above, _, _ = outside[0]
-    counts[0] += below if bins.first_is_infinite else 0
-    counts[-1] += above if bins.last_is_infinite else 0
-    return counts
+    return counts_in(bins._replace(samples=arrays.known_plain(x)), *how)
 
 
 def _sums(
