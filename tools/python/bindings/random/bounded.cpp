@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "draws.hpp"
-#include "random_streams.hpp"
 
 namespace cairn::python {
 namespace {

@@ -15,7 +15,6 @@
 
 #include "../bindings.hpp"
 #include "draws.hpp"
-#include "random_streams.hpp"
 
 namespace cairn::python {
 namespace {
