@@ -55,15 +55,13 @@ def sample_without_replacement(
     how many there are, all alike, the same number on all ranks. In the order in which items are taken, or by
     their numbers. Who wants all of the sample on one rank asks for none on the others.
     """
-
     call = Call("sample_without_replacement", ranks_of(comm), threads=threads)
 
     def look() -> Given:
-        _refuse_both(call, weights, items)
         if order not in ("taken", "ascending"):
             raise ValueError(f"order is {order!r}; expected 'taken' or 'ascending'")
         same = {"order": order, "items": None if items is None else operator.index(items)}
-        return Given(_columns(weights), same, np.empty(_length(size), np.int64))
+        return Given(_columns(call, weights, items), same, np.empty(_length(size), np.int64))
 
     given, which = _agreed(call, (seed, stream, offset), look)
     if items is None:
@@ -89,15 +87,12 @@ def divided_sample_without_replacement(
 
     weights: those of this rank's items; or items: how many it has, all alike.
     """
-
     call = Call("divided_sample_without_replacement", ranks_of(comm), threads=threads)
 
     def look() -> Given:
-        _refuse_both(call, weights, items)
-        same = {"count": operator.index(count)}
         if items is not None:
             _length(items)
-        return Given(_columns(weights), same)
+        return Given(_columns(call, weights, items), {"count": operator.index(count)})
 
     given, which = _agreed(call, (seed, stream, offset), look)
     if items is None:
@@ -117,14 +112,10 @@ def multinomial(
 ) -> np.ndarray:
     """How often each category of this rank is drawn in n draws, up to 2^63 - 1, over those of all ranks, by
     their weights: O(categories), whatever n is. offset is the number of the experiment."""
-
     call = Call("multinomial", ranks_of(comm), threads=threads)
-
-    def look() -> Given:
-        _refuse_both(call, weights, None)
-        return Given(_columns(weights), {"n": operator.index(n)})
-
-    given, which = _agreed(call, (seed, stream, offset), look)
+    given, which = _agreed(
+        call, (seed, stream, offset), lambda: Given(_columns(call, weights), {"n": operator.index(n)})
+    )
     counts = np.empty(given.columns[0].size, np.int64)
     _core.count_all_draws(counts, given.columns[0], n, *which)
     return counts
@@ -191,12 +182,10 @@ def _agreed(
     return given, (*numbers.values(), *call.place())
 
 
-def _refuse_both(call: Call, weights: Any, items: Any) -> None:
+def _columns(call: Call, weights: Any, items: Any = None) -> list[np.ndarray]:
+    """The weights, if the call is by weights."""
     if (weights is None) == (items is None):
         raise TypeError(f"{call.name} takes either weights or items")
-
-
-def _columns(weights: Any) -> list[np.ndarray]:
     return [] if weights is None else [weights_of(weights, "weights")]
 
 
