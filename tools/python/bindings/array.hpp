@@ -143,7 +143,7 @@ inline columns column_of(const array& a) {
 
 namespace nanobind::detail {
 
-// An argument that comes as a From, and is made of it when the function is called; it may throw.
+// The caster of an argument of type T, which is made of a From when the function is called, and may throw.
 template <class T, class From = handle>
 struct made_argument {
   static constexpr auto Name = make_caster<From>::Name;

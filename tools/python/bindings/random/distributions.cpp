@@ -19,7 +19,7 @@
 namespace cairn::python {
 namespace {
 
-// What the values of a distribution are.
+// The type of the values of a distribution.
 template <class D>
 using value_of = std::conditional_t<std::is_same_v<D, distribution>, std::int64_t, double>;
 
@@ -48,8 +48,8 @@ value_of<D> one_of(const D& from, random_streams& streams) {
                                  [&](auto to, const draws& which) { from.draw_into(to, which, at_once); });
 }
 
-// numbers[i] = what is asked of a distribution at items[i], without the interpreter's lock. An item may take
-// a millisecond.
+// numbers[i] = asked(items[i]), a function of a distribution, without the interpreter's lock. An item may
+// take a millisecond.
 template <class D, class Number, class Item>
 auto filled_by(Number (D::*asked)(Item) const) {
   return [asked](const D& of, const output_array& numbers, const array& items) {

@@ -56,8 +56,8 @@ class Call(NamedTuple):
         return self.root is None or self.root == self.ranks.rank
 
     def agreed(self, look: Callable[[], Given]) -> Given:
-        """What look() returns on this rank, when it failed on none; columns without items get the type of
-        those of other ranks. Where it failed, or calls, options or types differ, all ranks raise."""
+        """Returns what look() returns on this rank, if it failed on none; columns without items get the type
+        of those of other ranks. If it failed, or calls, options or types differ, all ranks raise."""
         given, failure = Given([], {}), None
         try:
             root = self.ranks._checked(self.root)

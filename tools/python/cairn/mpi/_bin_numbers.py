@@ -20,5 +20,5 @@ def digitize(call: Call, x: Any, bins: Any, right: bool) -> Any:
 
     (samples,) = call.agreed(look).columns
     at = {"device": call.device, "threads": call.threads}
-    # Where it fails on one rank, all raise.
+    # If this fails on one rank, all ranks raise.
     return call.agreed(lambda: Given([], {}, bin_numbers.digitize(samples, bins, right, **at))).rest

@@ -164,8 +164,8 @@ def shuffle(
 def _agreed(
     call: Call, draws: tuple[Any, Any, Any], look: Callable[[], Given]
 ) -> tuple[Given, tuple[Any, ...]]:
-    """What look() returns, when all ranks ask for the same draws: seed, stream and offset. And what calls of
-    the core take behind their own arguments: these, and the place."""
+    """Returns what look() returns, if all ranks ask for the same draws: seed, stream and offset. Returns also
+    what functions of the core take after their own arguments: these draws, and the place."""
     numbers: dict[str, int] = {}
 
     def looked() -> Given:
