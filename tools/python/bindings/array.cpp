@@ -27,36 +27,29 @@ detail::sample_type type_of(std::string_view format, Py_ssize_t bytes) {
 
 }  // namespace
 
-array::array(nb::handle object, access how) {
-  const int flags = PyBUF_STRIDES | PyBUF_FORMAT | (how == access::write ? PyBUF_WRITABLE : 0);
-  if (PyObject_GetBuffer(object.ptr(), &buffer_, flags) != 0) throw nb::python_error();
-  try {
-    if (buffer_.ndim != 1 && buffer_.ndim != 2)
-      throw nb::value_error("an array of other than one or two dimensions came in");
-    type_ = type_of(buffer_.format == nullptr ? "B" : buffer_.format, buffer_.itemsize);
-  } catch (...) {
-    PyBuffer_Release(&buffer_);
-    throw;
-  }
+array::array(nb::handle object, int more_flags) : buffer_(object, PyBUF_STRIDES | PyBUF_FORMAT | more_flags) {
+  if (buffer_->ndim != 1 && buffer_->ndim != 2)
+    throw nb::value_error("an array of other than one or two dimensions came in");
+  type_ = type_of(buffer_->format == nullptr ? "B" : buffer_->format, buffer_->itemsize);
 }
 
 std::size_t array::row_size() const {
-  return buffer_.ndim == 2 ? static_cast<std::size_t>(buffer_.shape[1]) : 1;
+  return buffer_->ndim == 2 ? static_cast<std::size_t>(buffer_->shape[1]) : 1;
 }
 
 std::size_t array::size() const { return rows() * row_size(); }
 
 bool array::is_dense() const {
   if (size() == 0) return true;
-  const auto row = static_cast<Py_ssize_t>(row_size()) * buffer_.itemsize;
-  if (rows() > 1 && buffer_.strides[0] != row) return false;
-  return buffer_.ndim == 1 || row_size() == 1 || buffer_.strides[1] == buffer_.itemsize;
+  const auto row = static_cast<Py_ssize_t>(row_size()) * buffer_->itemsize;
+  if (rows() > 1 && buffer_->strides[0] != row) return false;
+  return buffer_->ndim == 1 || row_size() == 1 || buffer_->strides[1] == buffer_->itemsize;
 }
 
 std::size_t array::items_apart() const {
-  if (buffer_.ndim != 1 || buffer_.strides[0] < 0 || buffer_.strides[0] % buffer_.itemsize != 0)
+  if (buffer_->ndim != 1 || buffer_->strides[0] < 0 || buffer_->strides[0] % buffer_->itemsize != 0)
     refuse_strides();
-  return static_cast<std::size_t>(buffer_.strides[0] / buffer_.itemsize);
+  return static_cast<std::size_t>(buffer_->strides[0] / buffer_->itemsize);
 }
 
 void array::refuse_strides() {
@@ -70,10 +63,10 @@ void array::refuse_type(const char* kind, std::size_t bytes) const {
 }
 
 void add_column(columns& to, const array& a) {
-  visit(a, [&](auto item) {
+  visit(a.type(), [&](auto item) {
     using T = decltype(item);
     if (a.is_dense()) {
-      to.add(std::span<const T>(a.items<T>()));
+      to.add(a.items<const T>());
     } else {
       to.add(a.strided<T>());
     }

@@ -1,5 +1,4 @@
 // Arrays that come by Arrow's C data interface.
-#include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
 #include <cstddef>
@@ -16,12 +15,12 @@ namespace {
 namespace nb = nanobind;
 
 std::int64_t nulls_of(const arrow_array& array) {
-  if (array.null_count >= 0 || array.n_buffers == 0 || array.buffers[0] == nullptr)
-    return array.null_count < 0 ? 0 : array.null_count;
-  const auto* bits = static_cast<const unsigned char*>(array.buffers[0]);
+  if (array.null_count >= 0) return array.null_count;
+  const std::uint8_t* const bits = presence_of(array);
+  if (bits == nullptr) return 0;
   std::int64_t nulls = 0;
   for (std::int64_t i = array.offset; i < array.offset + array.length; ++i)
-    nulls += (bits[i / 8] >> (i % 8) & 1) == 0;
+    nulls += is_there(bits, static_cast<std::size_t>(i)) ? 0 : 1;
   return nulls;
 }
 
@@ -41,19 +40,14 @@ nb::object arrow_items(nb::handle schema, nb::handle capsule) {
         ("an Arrow array with " + std::to_string(nulls) + " nulls came in; fill or drop them first").c_str());
   if (type.dictionary != nullptr)
     throw nb::type_error("an Arrow array of a dictionary came in; decode it first");
-  if (format == "c") return items_of<std::int8_t>(array, capsule);
-  if (format == "s") return items_of<std::int16_t>(array, capsule);
-  if (format == "i") return items_of<std::int32_t>(array, capsule);
-  if (format == "l") return items_of<std::int64_t>(array, capsule);
-  if (format == "C") return items_of<std::uint8_t>(array, capsule);
-  if (format == "S") return items_of<std::uint16_t>(array, capsule);
-  if (format == "I") return items_of<std::uint32_t>(array, capsule);
-  if (format == "L") return items_of<std::uint64_t>(array, capsule);
-  if (format == "f") return items_of<float>(array, capsule);
-  if (format == "g") return items_of<double>(array, capsule);
-  throw nb::type_error(("an Arrow array of format '" + std::string(format) +
-                        "' came in; expected integers, float32 or float64")
-                           .c_str());
+  constexpr std::string_view codes = "csilCSILfg";  // in the order of detail::sample_type
+  const std::size_t code = format.size() == 1 ? codes.find(format) : std::string_view::npos;
+  if (code == std::string_view::npos)
+    throw nb::type_error(("an Arrow array of format '" + std::string(format) +
+                          "' came in; expected integers, float32 or float64")
+                             .c_str());
+  return visit(static_cast<detail::sample_type>(code),
+               [&](auto item) { return items_of<decltype(item)>(array, capsule); });
 }
 
 }  // namespace

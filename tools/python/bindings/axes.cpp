@@ -1,34 +1,22 @@
 // cairn.Axis: the bins of one axis.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/string_view.h>
-
 #include <cairn/axis.hpp>
-#include <limits>
-#include <span>
 #include <string>
-#include <vector>
 
-#include "array.hpp"
 #include "bindings.hpp"
-#include "given.hpp"
-#include "made_array.hpp"
 
 namespace cairn::python {
 namespace {
 
-axis axis_of_edges(nb::handle edges, given<std::string> map) {
-  const array ends(edges);
+axis axis_of_edges(const array& edges, given<std::string> map) {
   const axis_map how(map.as("map"));
-  return visit_reals(ends, [&](auto real) { return axis::edges(ends.items<const decltype(real)>(), how); });
+  return visit_reals(edges, [&](auto ends) { return axis::edges(ends, how); });
 }
 
-axis circular_axis_of_edges(nb::handle edges) { return axis::circular(array(edges).items<const double>()); }
+axis circular_axis_of_edges(const array& edges) { return axis::circular(edges.items<const double>()); }
 axis circular_axis(std::size_t bins, double low, double high) { return axis::circular(bins, low, high); }
 
-axis axis_of_categories(nb::handle integers) {
-  const array numbers(integers);
-  return axis::categories(numbers.items<const std::int64_t>());
+axis axis_of_categories(const array& integers) {
+  return axis::categories(integers.items<const std::int64_t>());
 }
 
 template <auto make>
@@ -40,22 +28,9 @@ axis axis_of_integers(given<std::int64_t> first, given<std::int64_t> last) {
   return axis::integers(first.as("first"), last.as("last"));
 }
 
-nb::object edges_of(const axis& a) {
-  const auto edges = a.edges();
-  return numpy_array(std::vector<double>(edges.begin(), edges.end()));
-}
-
-nb::object categories_of(const axis& a) {
-  const auto integers = a.categories();
-  return numpy_array(std::vector<std::int64_t>(integers.begin(), integers.end()));
-}
-
-std::string name_of(const axis& a) {
-  const std::string bins = std::to_string(a.bins());
-  if (!a.categories().empty()) return "<cairn.Axis of " + bins + " categories>";
-  return "<cairn.Axis of " + bins + " bins from " + std::to_string(a.edge(0)) + " to " +
-         std::to_string(a.edge(a.bins())) + ">";
-}
+nb::object edges_of(const axis& a) { return numpy_copy<double>(a.edges()); }
+nb::object centers_of(const axis& a) { return numpy_array(a.centers()); }
+nb::object widths_of(const axis& a) { return numpy_array(a.widths()); }
 
 }  // namespace
 
@@ -81,15 +56,9 @@ void add_axes(nb::module_& m) {
            "This axis with edges that are rounded for no samples, float32 included.")
       .def("half_open", &axis::half_open,
            "This axis with its last bin half-open as the others; categories as they are.")
-      .def_prop_ro("is_half_open", &axis::is_half_open, "Whether a sample on the last edge lies above.")
       .def_prop_ro("edges", &edges_of, "The bins + 1 edges, float64; none of an axis of categories.")
-      .def_prop_ro("categories", &categories_of, "The integers, where each is a bin of its own.")
-      .def_prop_ro("map", &axis::map, "How the bin of a sample is predicted; no count depends on it.")
-      .def_prop_ro(
-          "centers", [](const axis& a) { return numpy_array(a.centers()); }, "The middle of each bin.")
-      .def_prop_ro(
-          "widths", [](const axis& a) { return numpy_array(a.widths()); }, "The width of each bin.")
-      .def("__repr__", &name_of);
+      .def_prop_ro("centers", &centers_of, "The middle of each bin.")
+      .def_prop_ro("widths", &widths_of, "The width of each bin.");
 }
 
 }  // namespace cairn::python

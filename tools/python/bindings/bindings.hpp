@@ -1,7 +1,13 @@
-// The parts of the extension module: what each adds to it.
+// The parts of the extension module: what each adds to it, and what all are written in.
 #pragma once
 
 #include <nanobind/nanobind.h>
+
+#include "array.hpp"
+#include "call.hpp"
+#include "facts.hpp"
+#include "given.hpp"
+#include "made_array.hpp"
 
 namespace cairn::python {
 
@@ -20,6 +26,5 @@ void add_position_search(nanobind::module_& m);
 void add_ranks(nanobind::module_& m);
 void add_distributions(nanobind::module_& m);
 void add_random(nanobind::module_& m);
-void add_machine(nanobind::module_& m);
 
 }  // namespace cairn::python

@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "array.hpp"
 #include "given.hpp"
 
 namespace cairn::python {
@@ -101,6 +102,28 @@ auto unlocked(const call_place& at, std::size_t items, const Work& work) {
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
   if (plan.progress.is_valid()) calls::tell_end(plan.progress);
   if constexpr (!std::is_void_v<result>) return std::move(*made);
+}
+
+// work(items of the array, exec), unlocked as above.
+template <class Work>
+auto unlocked_items(const call_place& at, const array& x, const Work& work) {
+  return visit_items(x, [&](auto items) {
+    return unlocked(at, items.size(), [&](const execution& exec) { return work(items, exec); });
+  });
+}
+
+// f, whose arguments come from Python with device and threads behind them.
+template <class Result, class... Arguments>
+auto placed(Result (*f)(const call_place&, Arguments...)) {
+  return [f](Arguments... arguments, device_word device, thread_count threads) {
+    return f({device, threads}, std::forward<Arguments>(arguments)...);
+  };
+}
+template <class Class, class Result, class... Arguments>
+auto placed(Result (Class::*f)(const call_place&, Arguments...)) {
+  return [f](Class& self, Arguments... arguments, device_word device, thread_count threads) {
+    return (self.*f)({device, threads}, std::forward<Arguments>(arguments)...);
+  };
 }
 
 }  // namespace cairn::python

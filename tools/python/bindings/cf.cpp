@@ -1,5 +1,4 @@
 // Decodes stored numbers by the attributes of the CF conventions, by the rules of the command-line tool.
-#include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -8,9 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "array.hpp"
 #include "bindings.hpp"
-#include "made_array.hpp"
 #include "shared/cf_rules.hpp"
 
 namespace cairn::python {
@@ -48,7 +45,7 @@ nb::object decoded(nb::handle samples, const nb::dict& numbers, std::string is_u
   const array stored(samples);
   const tool::cf_rules rules(attributes_from(numbers, std::move(is_unsigned)), tool_type(stored.type()));
   if (rules.none()) return nb::borrow(samples);
-  const auto bytes = visit(stored, [&](auto zero) { return std::as_bytes(stored.items<decltype(zero)>()); });
+  const auto bytes = visit_items(stored, [](auto items) { return std::as_bytes(items); });
   return with_type_of(rules.type(), [&]<class T>(std::type_identity<T>) {
     std::vector<T> made(stored.size());
     rules.apply(bytes, std::as_writable_bytes(std::span(made)));

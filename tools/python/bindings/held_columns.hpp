@@ -8,6 +8,7 @@
 #include <cairn/extremes.hpp>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,19 +35,35 @@ class held_columns {
   columns columns_;
 };
 
-// With flow, results have two more bins along each axis.
-inline axes axes_of(nb::sequence items, bool flow = false) {
+inline axes axes_of(nb::sequence items) {
   std::vector<axis> all;
   for (nb::handle item : items) all.push_back(nb::cast<const axis&>(item));
-  const axes made{std::span<const axis>(all)};
-  return flow ? made.with_flow() : made;
+  return axes{std::span<const axis>(all)};
 }
 
-// The two ends of a range.
-inline bounds range_of(nb::handle range) {
+// The two ends of a range, if it is not None.
+inline std::optional<bounds> range_of(nb::handle range) {
+  if (range.is_none()) return {};
   const nb::object low = range[0];
   const nb::object high = range[1];
-  return {given<double>{low}.as("range[0]"), given<double>{high}.as("range[1]")};
+  return bounds{given<double>{low}.as("range[0]"), given<double>{high}.as("range[1]")};
 }
 
 }  // namespace cairn::python
+
+namespace nanobind::detail {
+
+template <>
+struct type_caster<cairn::columns> : made_argument<cairn::python::held_columns, sequence> {
+  template <class>
+  using Cast = const cairn::columns&;
+  explicit operator const cairn::columns&() { return held.emplace(from.value).get(); }
+
+  std::optional<cairn::python::held_columns> held;
+};
+template <>
+struct type_caster<cairn::axes> : made_argument<cairn::axes, sequence> {
+  explicit operator cairn::axes() { return cairn::python::axes_of(from.value); }
+};
+
+}  // namespace nanobind::detail

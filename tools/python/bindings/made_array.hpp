@@ -32,4 +32,14 @@ nanobind::object numpy_array(std::vector<T> numbers) {
   return numpy_array(std::move(numbers), {size});
 }
 
+// A numpy array of copies, each made a T.
+template <class T, class Numbers>
+nanobind::object numpy_copy(const Numbers& numbers) {
+  return numpy_array(std::vector<T>(numbers.begin(), numbers.end()));
+}
+// Counts as numpy has them, by signed integers: the same bits.
+inline nanobind::object counts_array(std::vector<std::uint64_t> counts) {
+  return numpy_array(std::move(counts)).attr("view")("int64");
+}
+
 }  // namespace cairn::python

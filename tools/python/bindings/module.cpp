@@ -1,7 +1,6 @@
 // The extension module cairn._core. Python code of the package checks arguments as numpy does and hands over
 // arrays of types that the library has; the library's own refusals become ValueError, OverflowError,
 // MemoryError and DeviceError with its sentence.
-#include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
 #include <cairn/info.hpp>
@@ -11,10 +10,10 @@
 #include <system_error>
 
 #include "bindings.hpp"
-#include "call.hpp"
 #include "python_words.hpp"
 
 namespace cairn::python {
+namespace {
 
 void add_machine(nb::module_& m) {
   m.def("version", [] { return std::string(version()); });
@@ -36,8 +35,6 @@ void add_machine(nb::module_& m) {
     return made;
   });
 }
-
-namespace {
 
 void raise(PyObject* kind, const std::exception& error) {
   PyErr_SetString(kind, in_python_words(error.what()).c_str());
@@ -64,7 +61,6 @@ void raise_in_python_words(const std::exception_ptr& thrown, void* device_error_
 }  // namespace cairn::python
 
 NB_MODULE(_core, m) {
-  nanobind::set_leak_warnings(false);  // what lives at exit is others' business; the library prints nothing
   namespace python = cairn::python;
   python::watch_forks();
   nanobind::set_leak_warnings(false);  // about what still lives when the interpreter ends, on stderr

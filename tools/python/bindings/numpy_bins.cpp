@@ -1,7 +1,5 @@
 // Bins as numpy's functions make and take them: of one width, with edges in the samples' precision, or
 // listed.
-#include <nanobind/nanobind.h>
-
 #include <cairn/cairn.hpp>
 #include <cmath>
 #include <optional>
@@ -10,27 +8,35 @@
 #include <utility>
 #include <vector>
 
-#include "array.hpp"
 #include "bindings.hpp"
-#include "call.hpp"
-#include "facts.hpp"
 #include "held_columns.hpp"
-#include "linspace.hpp"
 
 namespace cairn::python {
 namespace {
+
+// numpy.linspace(low, high, edges.size()), bit for bit, in S: the multiples of a step, which are made in
+// another way where the step is so small that it is 0.
+template <class S>
+void linspace(std::span<S> edges, S low, S high) {
+  const auto bins = static_cast<S>(edges.size() - 1);
+  const S width = high - low;
+  const S step = width / bins;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const auto number = static_cast<S>(i);
+    edges[i] = (step == 0 ? number / bins * width : number * step) + low;
+  }
+  edges.back() = high;
+}
 
 // Bins of one width, as numpy makes them: edges are filled. `single`: float edges are made in float.
 class even_bins {
  public:
   even_bins(const array& x, const array& edges, nb::handle range, bool single)
-      : x_(x), edges_(edges), single_(single) {
-    if (!range.is_none()) range_ = range_of(range);
-  }
+      : x_(x), edges_(edges), range_(range_of(range)), single_(single) {}
 
   axis make(const execution& exec) const {
-    return visit(x_, [&](auto item) {
-      bounds ends = ends_of(x_.items<const decltype(item)>(), exec);
+    return visit_items(x_, [&](auto x) {
+      bounds ends = ends_of(x, exec);
       if (ends.low > ends.high)
         throw std::invalid_argument("max must be larger than min in range parameter.");
       if (ends.low == ends.high) ends = {ends.low - 0.5, ends.high + 0.5};
@@ -92,25 +98,19 @@ class even_bins {
   bool single_;
 };
 
-axis even_axis(nb::handle samples, nb::handle edges, nb::handle range, bool single, device_word device,
-               thread_count threads) {
-  const array x(samples);
-  const array ends(edges, array::access::write);
-  const even_bins bins(x, ends, range, single);
-  return unlocked({device, threads}, x.size(), [&](const execution& exec) { return bins.make(exec); });
+axis even_axis(const call_place& at, const array& samples, const output_array& edges, nb::handle range,
+               bool single) {
+  const even_bins bins(samples, edges, range, single);
+  return unlocked(at, samples.size(), [&](const execution& exec) { return bins.make(exec); });
 }
 
 // As numpy.histogram(samples, len(counts), range): returns facts of the call.
-nb::tuple count_evenly(nb::handle samples, nb::handle counts, nb::handle edges, nb::handle range, bool single,
-                       device_word device, thread_count threads) {
-  const array x(samples);
-  const array to(counts, array::access::write);
-  const array ends(edges, array::access::write);
-  const even_bins bins(x, ends, range, single);
-  columns all;
-  add_column(all, x);
-  return facts_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
-    return histogram_into(to.items<std::uint64_t>(), all, bins.make(exec), exec);
+nb::tuple count_evenly(const call_place& at, const array& samples, const output_array& counts,
+                       const output_array& edges, nb::handle range, bool single) {
+  const even_bins bins(samples, edges, range, single);
+  const columns all = column_of(samples);
+  return facts_of(unlocked(at, samples.size(), [&](const execution& exec) {
+    return histogram_into(counts.items<std::uint64_t>(), all, bins.make(exec), exec);
   }));
 }
 
@@ -133,40 +133,39 @@ std::optional<axis> axis_of_list(std::span<const T> edges) {
   }
 }
 
+std::optional<axis> axis_of(const array& edges) {
+  return visit_items(edges, [](auto listed) { return axis_of_list(listed); });
+}
+
 // Counts between edges: facts, or None where the edges are numpy's business.
-nb::object count_listed(nb::handle samples, nb::handle counts, nb::handle edges, device_word device,
-                        thread_count threads) {
-  const array x(samples);
-  const array to(counts, array::access::write);
-  const array ends(edges);
-  const auto bins = visit(ends, [&](auto edge) { return axis_of_list(ends.items<const decltype(edge)>()); });
+nb::object count_listed(const call_place& at, const array& samples, const output_array& counts,
+                        const array& edges) {
+  const auto bins = axis_of(edges);
   if (!bins) return nb::none();
-  columns all;
-  add_column(all, x);
-  return facts_of(unlocked({device, threads}, x.size(), [&](const execution& exec) {
-    return histogram_into(to.items<std::uint64_t>(), all, *bins, exec);
+  const columns all = column_of(samples);
+  return facts_of(unlocked(at, samples.size(), [&](const execution& exec) {
+    return histogram_into(counts.items<std::uint64_t>(), all, *bins, exec);
   }));
 }
 
 // The axis of these edges, or None where they are numpy's business.
-nb::object listed_axis(nb::handle edges) {
-  const array ends(edges);
-  const auto bins = visit(ends, [&](auto edge) { return axis_of_list(ends.items<const decltype(edge)>()); });
+nb::object listed_axis(const array& edges) {
+  const auto bins = axis_of(edges);
   return bins ? nb::cast(*bins) : nb::none();
 }
 
 // numpy.linspace(low, high, len(edges)) of doubles.
-void space_evenly(nb::handle edges, given<double> low, given<double> high) {
-  linspace(array(edges, array::access::write).items<double>(), low.as("low"), high.as("high"));
+void space_evenly(const output_array& edges, given<double> low, given<double> high) {
+  linspace(edges.items<double>(), low.as("low"), high.as("high"));
 }
 
 }  // namespace
 
 void add_numpy_bins(nb::module_& m) {
-  m.def("count_evenly", &count_evenly, nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
-        nb::arg(), nb::arg());
-  m.def("count_listed", &count_listed);
-  m.def("even_axis", &even_axis, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg(), nb::arg());
+  const nb::arg given;  // by position
+  m.def("count_evenly", placed(&count_evenly), given, given, given, nb::arg().none(), given, given, given);
+  m.def("count_listed", placed(&count_listed));
+  m.def("even_axis", placed(&even_axis), given, given, nb::arg().none(), given, given, given);
   m.def("listed_axis", &listed_axis);
   m.def("space_evenly", &space_evenly);
 }

@@ -1,20 +1,14 @@
 // Items of some positions of data that are gone through in passes, part by part.
-#include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
 #include <cairn/order_statistics.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
-#include <utility>
 #include <variant>
 #include <vector>
 
-#include "array.hpp"
 #include "bindings.hpp"
-#include "call.hpp"
-#include "made_array.hpp"
 
 namespace cairn::python {
 namespace {
@@ -22,66 +16,52 @@ namespace {
 // A position_search of any type of samples, which is said by an example.
 class any_search {
  public:
-  any_search(nb::handle example, const std::vector<std::uint64_t>& positions) {
-    visit(array(example), [&](auto item) { search_ = position_search<decltype(item)>(positions); });
+  any_search(const array& example, const std::vector<std::uint64_t>& positions) {
+    visit(example.type(), [&](auto item) { search_ = position_search<decltype(item)>(positions); });
   }
-  static any_search load(nb::handle example, nb::bytes state) {
+  static any_search load(const array& example, nb::bytes state) {
     const std::span bytes(static_cast<const std::byte*>(state.data()), state.size());
     any_search made(example, {});
-    std::visit([&]<class T>(position_search<T>& search) { search = position_search<T>::load(bytes); },
-               made.search_);
+    use(made.search_, [&]<class T>(position_search<T>& search) { search = position_search<T>::load(bytes); });
     return made;
   }
 
   bool done() const {
-    return std::visit([](const auto& search) { return search.done(); }, search_);
+    return use(search_, [](const auto& search) { return search.done(); });
   }
-  void add(nb::handle samples, thread_count threads) {
-    const array x(samples);
-    std::visit(
-        [&]<class T>(position_search<T>& search) {
-          const auto items = x.items<const T>();
-          unlocked({{}, threads}, x.size(), [&](const execution& exec) { search.add(items, exec); });
-        },
-        search_);
+  void add(const array& samples, thread_count threads) {
+    use(search_, [&]<class T>(position_search<T>& search) {
+      const auto items = samples.items<const T>();
+      unlocked({{}, threads}, items.size(), [&](const execution& exec) { search.add(items, exec); });
+    });
   }
   void merge(const any_search& other) {
-    std::visit(
-        [&]<class T>(position_search<T>& search) {
-          const auto* same = std::get_if<position_search<T>>(&other.search_);
-          if (same == nullptr) throw nb::type_error("merge: the other search has samples of another type");
-          search.merge(*same);
-        },
-        search_);
+    use(search_, [&]<class T>(position_search<T>& search) {
+      const auto* same = std::get_if<position_search<T>>(&other.search_);
+      if (same == nullptr) throw nb::type_error("merge: the other search has samples of another type");
+      search.merge(*same);
+    });
   }
   void end_pass() {
-    std::visit([](auto& search) { search.end_pass(); }, search_);
+    use(search_, [](auto& search) { search.end_pass(); });
   }
   nb::object items() const {
-    return std::visit([](const auto& search) { return numpy_array(search.items()); }, search_);
+    return use(search_, [](const auto& search) { return numpy_array(search.items()); });
   }
   nb::bytes save() const {
-    return std::visit(
-        [](const auto& search) {
-          const std::vector<std::byte> state = search.save();
-          return nb::bytes(state.data(), state.size());
-        },
-        search_);
+    const auto state = use(search_, [](const auto& search) { return search.save(); });
+    return nb::bytes(state.data(), state.size());
   }
 
  private:
-  std::variant<position_search<std::int8_t>, position_search<std::int16_t>, position_search<std::int32_t>,
-               position_search<std::int64_t>, position_search<std::uint8_t>, position_search<std::uint16_t>,
-               position_search<std::uint32_t>, position_search<std::uint64_t>, position_search<float>,
-               position_search<double>>
-      search_{std::in_place_index<0>, std::span<const std::uint64_t>()};
+  of_any_type<position_search> search_{std::in_place_index<0>, std::span<const std::uint64_t>()};
 };
 
 }  // namespace
 
 void add_position_search(nb::module_& m) {
   nb::class_<any_search>(m, "PositionSearch")
-      .def(nb::init<nb::handle, const std::vector<std::uint64_t>&>())
+      .def(nb::init<const array&, const std::vector<std::uint64_t>&>())
       .def_static("load", &any_search::load)
       .def("done", &any_search::done)
       .def("add", &any_search::add)

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "bindings.hpp"
-#include "call.hpp"
 
 namespace cairn::python {
 namespace {
@@ -56,30 +55,14 @@ std::size_t total(std::span<const std::uint64_t> sizes) {
   return all;
 }
 
-// A buffer of Python of one dimension, held while this lives.
-class held_bytes {
- public:
-  held_bytes(nb::handle object, int flags) {
-    if (PyObject_GetBuffer(object.ptr(), &buffer_, flags) != 0) throw nb::python_error();
-  }
-  ~held_bytes() { PyBuffer_Release(&buffer_); }
-  held_bytes(const held_bytes&) = delete;
-  held_bytes& operator=(const held_bytes&) = delete;
-  void* data() const { return buffer_.buf; }
-  std::size_t size() const { return static_cast<std::size_t>(buffer_.len); }
-
- private:
-  Py_buffer buffer_{};
-};
-
 // The items of `from` combined into those of `into`.
 void combine_buffers(const std::string& how, nb::handle from, nb::handle into) {
   const reduction wanted = reduction_named(how);
-  const held_bytes source(from, PyBUF_SIMPLE);
-  const held_bytes target(into, PyBUF_WRITABLE);
-  if (source.size() != target.size()) throw nb::value_error("combine: buffers of two sizes came in");
+  const held_buffer source(from, PyBUF_SIMPLE);
+  const held_buffer target(into, PyBUF_WRITABLE);
+  if (source->len != target->len) throw nb::value_error("combine: buffers of two sizes came in");
   const unlocked_interpreter unlock;
-  combine(wanted, source.data(), target.data(), source.size() / size_of(wanted));
+  combine(wanted, source->buf, target->buf, static_cast<std::size_t>(source->len) / size_of(wanted));
 }
 
 }  // namespace

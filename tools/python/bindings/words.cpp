@@ -1,6 +1,4 @@
 // Words of columns of text, numbered in the order in which they first occur.
-#include <nanobind/nanobind.h>
-
 #include <algorithm>
 #include <cairn/words/word_table.hpp>
 #include <cstddef>
@@ -10,10 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "array.hpp"
 #include "bindings.hpp"
-#include "call.hpp"
-#include "made_array.hpp"
 #include "text/arrow_words.hpp"
 #include "text/numpy_words.hpp"
 #include "text/object_words.hpp"
@@ -72,63 +67,52 @@ std::uint64_t first_bytes(std::string_view word) {
 class words {
  public:
   // An array by Arrow's C data interface.
-  nb::object number_arrow(nb::handle schema, nb::handle column, bool adds, device_word device,
-                          thread_count threads) {
+  nb::object number_arrow(const call_place& at, nb::handle schema, nb::handle column, bool adds) {
     const auto& type = *content_of<arrow_schema>(schema, "arrow_schema");
     const auto& array = *content_of<arrow_array>(column, "arrow_array");
-    std::vector<std::uint32_t> numbers(static_cast<std::size_t>(array.length));
-    unlocked({device, threads}, numbers.size(),
-             [&](const execution& exec) { python::number_arrow(type, array, numbers, by(adds, exec)); });
-    return signed_array(std::move(numbers));
+    return numbered(at, static_cast<std::size_t>(array.length), [&](auto numbers, const execution& exec) {
+      python::number_arrow(type, array, numbers, by(adds, exec));
+    });
   }
 
   // The chunks of a stream.
-  nb::object number_stream(nb::handle stream, bool adds, device_word device, thread_count threads) {
+  nb::object number_stream(const call_place& at, nb::handle stream, bool adds) {
     const stream_chunks all(stream);
-    std::vector<std::uint32_t> numbers(all.rows);
-    unlocked({device, threads}, numbers.size(), [&](const execution& exec) {
-      std::span<std::uint32_t> left = numbers;
+    return numbered(at, all.rows, [&](auto numbers, const execution& exec) {
       for (const auto& chunk : all.chunks) {
         const auto size = static_cast<std::size_t>(chunk->length);
-        python::number_arrow(*all.type, *chunk, left.first(size), by(adds, exec));
-        left = left.subspan(size);
+        python::number_arrow(*all.type, *chunk, numbers.first(size), by(adds, exec));
+        numbers = numbers.subspan(size);
       }
     });
-    return signed_array(std::move(numbers));
   }
 
   // numpy's S: bytes of a fixed width, in rows.
-  nb::object number_bytes(nb::handle rows, bool adds, device_word device, thread_count threads) {
-    const array bytes(rows);
-    std::vector<std::uint32_t> numbers(bytes.rows());
+  nb::object number_bytes(const call_place& at, const array& bytes, bool adds) {
     const word_source source = words_of_bytes(bytes.items<const std::uint8_t>(), bytes.row_size());
-    unlocked({device, threads}, numbers.size(),
-             [&](const execution& exec) { by(adds, exec)(numbers, source); });
-    return signed_array(std::move(numbers));
+    return numbered(at, bytes.rows(),
+                    [&](auto numbers, const execution& exec) { by(adds, exec)(numbers, source); });
   }
 
   // numpy's U: code points, in rows.
-  nb::object number_code_points(nb::handle rows, bool adds, device_word device, thread_count threads) {
-    const array points(rows);
+  nb::object number_code_points(const call_place& at, const array& points, bool adds) {
     const auto all = points.items<const std::uint32_t>();
     const std::size_t width = points.row_size();
-    std::vector<std::uint32_t> numbers(points.rows());
-    unlocked({device, threads}, numbers.size(), [&](const execution& exec) {
+    return numbered(at, points.rows(), [&](auto numbers, const execution& exec) {
       kept_words some;
       const std::size_t most =
           std::clamp<std::size_t>(in_block * 64 / std::max(width, std::size_t{1}), 1, in_block);
       for (std::size_t first = 0, count = 0; first < numbers.size(); first += count) {
         count = std::min(most, numbers.size() - first);
         words_of_code_points(all.subspan(first * width, count * width), width, some);
-        by(adds, exec)(std::span(numbers).subspan(first, count), source_of(some));
+        by(adds, exec)(numbers.subspan(first, count), source_of(some));
       }
     });
-    return signed_array(std::move(numbers));
   }
 
   // numpy's StringDType: its dtype, the address of the first of so many items, which lie one behind another.
-  nb::object number_strings(nb::handle dtype, std::size_t address, std::size_t size, bool adds,
-                            device_word device, thread_count threads) {
+  nb::object number_strings(const call_place& at, nb::handle dtype, std::size_t address, std::size_t size,
+                            bool adds) {
     const auto* const items = reinterpret_cast<const char*>(address);
     std::vector<std::uint32_t> numbers(size);
     kept_words some;
@@ -136,7 +120,7 @@ class words {
       const std::size_t most = std::min(in_block, size - first);
       count = words_of_strings(dtype, items + first * string_size, most, some);
       if (count == 0) throw nb::value_error("numpy cannot read a string of the array");
-      unlocked({device, threads}, count, [&](const execution& exec) {
+      unlocked(at, count, [&](const execution& exec) {
         by(adds, exec)(std::span(numbers).subspan(first, count), source_of(some));
       });
       if (PyErr_CheckSignals() != 0) throw nb::python_error();
@@ -146,16 +130,12 @@ class words {
 
   // (numbers, which objects stood for missing words); the latter is -1 where an object is no word.
   nb::tuple number_objects(nb::handle objects, nb::handle others, bool takes_bytes) {
-    Py_buffer buffer;
-    if (PyObject_GetBuffer(objects.ptr(), &buffer, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS) != 0)
-      throw nb::python_error();
-    const auto let_go = [](Py_buffer* held) { PyBuffer_Release(held); };
-    const std::unique_ptr<Py_buffer, decltype(let_go)> held(&buffer, let_go);
-    if (std::string_view(buffer.format) != "O")
+    const held_buffer buffer(objects, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS);
+    if (std::string_view(buffer->format) != "O")
       throw nb::type_error("an array of other than objects came in");
-    const auto size = static_cast<std::size_t>(buffer.len) / sizeof(PyObject*);
+    const auto size = static_cast<std::size_t>(buffer->len) / sizeof(PyObject*);
     std::vector<std::uint32_t> numbers(size);
-    const int missing = python::number_objects(table_, {static_cast<PyObject* const*>(buffer.buf), size},
+    const int missing = python::number_objects(table_, {static_cast<PyObject* const*>(buffer->buf), size},
                                                others, takes_bytes, numbers);
     return nb::make_tuple(signed_array(std::move(numbers)), missing);
   }
@@ -164,18 +144,14 @@ class words {
   nb::object number_table(const words& other, bool adds) {
     std::vector<std::string_view> all(other.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = other.table_[i];
-    std::vector<std::uint32_t> numbers(all.size());
-    unlocked({}, all.size(), [&](const execution& exec) { by(adds, exec)(numbers, words_in(all)); });
-    return signed_array(std::move(numbers));
+    return numbered({}, all.size(),
+                    [&](auto numbers, const execution& exec) { by(adds, exec)(numbers, words_in(all)); });
   }
 
   std::size_t size() const { return table_.size(); }
   // (bytes, ends) of all words, one behind another.
   nb::tuple all() const {
-    const auto bytes = table_.bytes();
-    const auto ends = table_.ends();
-    return nb::make_tuple(numpy_array(std::vector<std::uint8_t>(bytes.begin(), bytes.end())),
-                          numpy_array(std::vector<std::int64_t>(ends.begin(), ends.end())));
+    return nb::make_tuple(numpy_copy<std::uint8_t>(table_.bytes()), numpy_copy<std::int64_t>(table_.ends()));
   }
 
   // The numbers in the order of their words' bytes, which in UTF-8 is that of code points.
@@ -194,6 +170,14 @@ class words {
 
  private:
   static constexpr std::size_t in_block = std::size_t{1} << 16;  // words
+
+  // The numbers that fill(numbers, exec) writes without the interpreter's lock.
+  template <class Fill>
+  static nb::object numbered(const call_place& at, std::size_t size, const Fill& fill) {
+    std::vector<std::uint32_t> numbers(size);
+    unlocked(at, size, [&](const execution& exec) { fill(std::span(numbers), exec); });
+    return signed_array(std::move(numbers));
+  }
 
   // Of a call that adds new words, or does not.
   number_call by(bool adds, const execution& exec) {
@@ -214,9 +198,8 @@ class words {
 };
 
 // The position at which each number below `count` first is; numbers that are new ascend.
-nb::object first_rows(nb::handle numbers, std::size_t count) {
-  const array all(numbers);
-  const auto items = all.items<const std::int32_t>();
+nb::object first_rows(const array& numbers, std::size_t count) {
+  const auto items = numbers.items<const std::int32_t>();
   std::vector<std::int64_t> first;
   first.reserve(count);
   for (std::size_t i = 0; i < items.size() && first.size() < count; ++i)
@@ -230,11 +213,11 @@ void add_words(nb::module_& m) {
   m.def("first_rows", &first_rows);
   nb::class_<words>(m, "WordTable")
       .def(nb::init<>())
-      .def("number_arrow", &words::number_arrow)
-      .def("number_stream", &words::number_stream)
-      .def("number_bytes", &words::number_bytes)
-      .def("number_code_points", &words::number_code_points)
-      .def("number_strings", &words::number_strings)
+      .def("number_arrow", placed(&words::number_arrow))
+      .def("number_stream", placed(&words::number_stream))
+      .def("number_bytes", placed(&words::number_bytes))
+      .def("number_code_points", placed(&words::number_code_points))
+      .def("number_strings", placed(&words::number_strings))
       .def("number_objects", &words::number_objects)
       .def("number_table", &words::number_table)
       .def("size", &words::size)

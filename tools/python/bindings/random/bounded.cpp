@@ -6,6 +6,8 @@
 #include <cairn/random/uniform.hpp>
 #include <utility>
 
+#include "draws.hpp"
+
 namespace cairn::python {
 namespace {
 
@@ -35,8 +37,8 @@ class bounded_chunk {
 
   // last_of(i): the greatest value of item i.
   template <class F>
-  void fill(const F& last_of, const execution& exec) {
-    bits_into(values_, which_, exec);
+  void fill(const F& last_of) {
+    bits_into(values_, which_, at_once);
     std::size_t undecided = 0;
     for (std::size_t i = 0; i < values_.size(); ++i) {
       const bounded_integer made = bounded_of(values_[i], last_of(i));
@@ -54,8 +56,7 @@ class bounded_chunk {
     for (std::size_t j = 0; j < undecided; ++j) {
       const std::size_t i = waiting_[j];
       std::uint64_t bits = 0;
-      bits_into(std::span(&bits, 1), {which_.seed, which_.stream, which_.offset + i},
-                {.where = place::host, .threads = 1});
+      bits_into(std::span(&bits, 1), {which_.seed, which_.stream, which_.offset + i}, at_once);
       const bounded_integer made = bounded_of(bits, last_of(i));
       values_[i] = made.value;
       if (!made.is_decided) waiting_[left++] = i;
@@ -67,11 +68,6 @@ class bounded_chunk {
   draws which_;
   std::array<std::size_t, chunk> waiting_{};
 };
-
-void ask(const execution& exec, std::size_t done, std::size_t all) {
-  if (exec.progress && !exec.progress(static_cast<double>(done) / static_cast<double>(all)))
-    throw cancelled("stopped");
-}
 
 }  // namespace
 
@@ -86,8 +82,7 @@ void draw_bounded(std::span<std::uint64_t> values, std::span<const std::uint64_t
     draws of_chunk = which;
     of_chunk.offset += first;
     bounded_chunk made(values.subspan(first, std::min(chunk, values.size() - first)), of_chunk);
-    made.fill([&](std::size_t i) { return lasts[is_common ? 0 : first + i]; },
-              {.where = place::host, .threads = 1});
+    made.fill([&](std::size_t i) { return lasts[is_common ? 0 : first + i]; });
     ask(exec, first, values.size());
   }
 }
@@ -99,7 +94,7 @@ void permute(std::span<std::int64_t> items, std::size_t line, const draws& which
     draws of_chunk = which;
     of_chunk.offset += first;
     bounded_chunk made({partners.data(), size}, of_chunk);
-    made.fill([&](std::size_t i) { return (first + i) % line; }, {.where = place::host, .threads = 1});
+    made.fill([&](std::size_t i) { return (first + i) % line; });
     for (std::size_t i = 0; i < size; ++i) {
       const std::size_t at = (first + i) % line;  // Fisher and Yates, from the line's begin on
       std::swap(items[first + i], items[first + i - at + partners[i]]);

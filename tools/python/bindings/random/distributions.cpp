@@ -1,5 +1,5 @@
 // Distributions: their facts, their draws, draws whose parameters differ from item to item.
-#include <nanobind/nanobind.h>
+#include <nanobind/stl/string_view.h>
 
 #include <algorithm>
 #include <bit>
@@ -13,84 +13,57 @@
 #include <type_traits>
 #include <vector>
 
-#include "../array.hpp"
 #include "../bindings.hpp"
-#include "../call.hpp"
-#include "../facts.hpp"
 #include "draws.hpp"
-#include "random_streams.hpp"
 
 namespace cairn::python {
 namespace {
 
-// What each distribution's values are.
+// The type of the values of a distribution.
 template <class D>
-struct drawn_from;
-template <>
-struct drawn_from<distribution> {
-  using value = std::int64_t;
-};
-template <>
-struct drawn_from<continuous_distribution> {
-  using value = double;
-};
-template <class D>
-using value_of = typename drawn_from<D>::value;
+using value_of = std::conditional_t<std::is_same_v<D, distribution>, std::int64_t, double>;
+
+// Calls use with the values that a call writes: real numbers may be float.
+template <class Value, class Use>
+decltype(auto) with_values(const output_array& to, const Use& use) {
+  if constexpr (std::is_same_v<Value, double>) {
+    return visit_reals(to, [&]<class Real>(std::span<const Real>) { return use(to.items<Real>()); });
+  } else {
+    return use(to.items<Value>());
+  }
+}
 
 template <class D>
-nb::tuple draw_of(const drawing& how, const D& from, nb::handle values) {
-  const array to(values, array::access::write);
-  const bool is_narrow = std::is_same_v<value_of<D>, double> && to.type() == detail::sample_type::float32;
-  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
-    if constexpr (std::is_same_v<value_of<D>, double>)
-      if (is_narrow) return from.draw_into(to.items<float>(), which, exec);
-    return from.draw_into(to.items<value_of<D>>(), which, exec);
+nb::tuple draw_of(const drawing& how, const D& from, const output_array& values) {
+  return with_values<value_of<D>>(values, [&](auto to) {
+    return how.facts(to.size(), [&](const execution& exec, const draws& which) {
+      return from.draw_into(to, which, exec);
+    });
   });
 }
 
 template <class D>
 value_of<D> one_of(const D& from, random_streams& streams) {
-  value_of<D> value{};
-  from.draw_into(std::span(&value, 1), streams.taken(), at_once);
-  return value;
+  return one_number<value_of<D>>(streams,
+                                 [&](auto to, const draws& which) { from.draw_into(to, which, at_once); });
 }
 
-// numbers[i] = what(items[i]), without the interpreter's lock. An item may take a millisecond.
-template <class Number, class Item, class F>
-void fill(nb::handle numbers, nb::handle items, const F& what) {
-  constexpr std::size_t work_of_item = 4096;
-  constexpr std::size_t between_questions = 64;
-  const array to(numbers, array::access::write);
-  const array given(items);
-  const std::span<const Item> from = given.items<const Item>();
-  const std::span<Number> filled = to.items<Number>();
-  unlocked({}, filled.size() * work_of_item, [&](const execution& exec) {
-    for (std::size_t i = 0; i < filled.size(); ++i) {
-      const double fraction = static_cast<double>(i) / static_cast<double>(filled.size());
-      if (i % between_questions == 0 && exec.progress && !exec.progress(fraction))
-        throw cancelled("execution::progress asked to stop");
-      filled[i] = what(from[i]);
-    }
-  });
-}
-
-template <class D>
-void fill_probabilities(const D& of, nb::handle numbers, nb::handle items) {
-  fill<double, value_of<D>>(numbers, items, [&](value_of<D> x) {
-    if constexpr (std::is_same_v<D, distribution>) {
-      return of.probability(x);
-    } else {
-      return of.density(x);
-    }
-  });
-}
-template <class D>
-void fill_cumulative(const D& of, nb::handle numbers, nb::handle items) {
-  fill<double, value_of<D>>(numbers, items, [&](value_of<D> x) { return of.cumulative(x); });
-}
-template <class D>
-void fill_quantiles(const D& of, nb::handle numbers, nb::handle items) {
-  fill<value_of<D>, double>(numbers, items, [&](double p) { return of.quantile(p); });
+// numbers[i] = asked(items[i]), a function of a distribution, without the interpreter's lock. An item may
+// take a millisecond.
+template <class D, class Number, class Item>
+auto filled_by(Number (D::*asked)(Item) const) {
+  return [asked](const D& of, const output_array& numbers, const array& items) {
+    constexpr std::size_t work_of_item = 4096;
+    constexpr std::size_t between_questions = 64;
+    const std::span<const Item> from = items.items<const Item>();
+    const std::span<Number> filled = numbers.items<Number>();
+    unlocked({}, filled.size() * work_of_item, [&](const execution& exec) {
+      for (std::size_t i = 0; i < filled.size(); ++i) {
+        if (i % between_questions == 0) ask(exec, i, filled.size());
+        filled[i] = (of.*asked)(from[i]);
+      }
+    });
+  };
 }
 
 // A distribution by its name and its parameters' 64 bits: doubles, or integers that are not below 0.
@@ -123,11 +96,9 @@ continuous_distribution distribution_named(const std::string& name, parameter_bi
   throw nb::value_error(("there is no distribution '" + name + "'").c_str());
 }
 
-continuous_distribution empirical_of(nb::handle weights, nb::handle edges) {
-  const array w(weights);
-  const array e(edges);
+continuous_distribution empirical_of(const array& weights, const array& edges) {
   return unlocked({}, 0, [&](const execution&) {
-    return continuous_distribution::empirical(e.items<const double>(), w.items<const double>());
+    return continuous_distribution::empirical(edges.items<const double>(), weights.items<const double>());
   });
 }
 
@@ -148,122 +119,48 @@ D make_distribution(given<std::string> name, const nb::tuple& parameters, given<
   return unlocked({}, 0, [&](const execution&) { return distribution_named<D>(wanted, bits, how); });
 }
 
-// Draws of distributions that differ from item to item, each made when it is not that of the item before.
-class varying_draw {
- public:
-  varying_draw(std::string name, parameter_bits rows, std::size_t parameters, std::span<std::int64_t> values,
-               draws which, const execution& exec)
-      : name_(std::move(name)),
-        rows_(rows),
-        parameters_(parameters),
-        values_(values),
-        which_(which),
-        exec_(exec) {}
-
-  void run() {
-    for (std::size_t first = 0; first < values_.size();) {
+// Draws of distributions that differ from item to item, by a row of parameters for each value. A distribution
+// is made when it is not that of the item before.
+void draw_varying(given<std::string> name, const array& parameters, const output_array& values,
+                  given<std::uint64_t> seed, given<std::uint64_t> stream) {
+  draws which{seed.as("seed"), stream.as("stream"), 0};
+  const std::string wanted = name.as("name");
+  const auto to = values.items<std::int64_t>();
+  const auto bits = parameters.items<const std::uint64_t>();
+  const std::size_t width = parameters.row_size();
+  const auto row = [&](std::size_t item) { return bits.subspan(item * width, width); };
+  unlocked({}, to.size(), [&](const execution& exec) {
+    for (std::size_t first = 0; first < to.size();) {
       std::size_t last = first + 1;
-      while (last < values_.size() && std::ranges::equal(row(first), row(last))) ++last;
-      draws which = which_;
-      which.offset += first;
-      distribution_named<distribution>(name_, row(first), drawn_by::rejection)
-          .draw_into(values_.subspan(first, last - first), which, at_once);
-      const bool asks = exec_.progress && (last / 1024 != first / 1024 || last == values_.size());
-      if (asks && !exec_.progress(static_cast<double>(last) / static_cast<double>(values_.size())))
-        throw cancelled("stopped");
+      while (last < to.size() && std::ranges::equal(row(first), row(last))) ++last;
+      which.offset = first;
+      distribution_named<distribution>(wanted, row(first), drawn_by::rejection)
+          .draw_into(to.subspan(first, last - first), which, at_once);
+      if (last / 1024 != first / 1024 || last == to.size()) ask(exec, last, to.size());
       first = last;
     }
-  }
-
- private:
-  parameter_bits row(std::size_t item) const { return rows_.subspan(item * parameters_, parameters_); }
-
-  std::string name_;
-  parameter_bits rows_;
-  std::size_t parameters_;
-  std::span<std::int64_t> values_;
-  draws which_;
-  const execution& exec_;
-};
-
-// One row of parameters for each value.
-void draw_varying(given<std::string> name, nb::handle parameters, nb::handle values,
-                  given<std::uint64_t> seed, given<std::uint64_t> stream) {
-  const array bits(parameters);
-  const array to(values, array::access::write);
-  const draws which{seed.as("seed"), stream.as("stream"), 0};
-  const std::string wanted = name.as("name");
-  unlocked({}, to.size(), [&](const execution& exec) {
-    varying_draw(wanted, bits.items<const std::uint64_t>(), bits.row_size(), to.items<std::int64_t>(), which,
-                 exec)
-        .run();
   });
 }
 
-// The means or, of binomial draws, the trials and probabilities: one for each value, or one for all.
+// Parameters of draws: one for each value, or one for all.
 template <class Number, class Use>
-decltype(auto) with_parameter(const array& numbers, bool is_common, const Use& use) {
+decltype(auto) with_parameter(const array& numbers, const Use& use) {
   const auto all = numbers.items<const Number>();
-  if (is_common) return use(all[0]);
+  if (all.size() == 1) return use(all[0]);
   return use(all);
 }
 
-nb::tuple draw_binomial(const drawing& how, nb::handle values, nb::handle trials, nb::handle probabilities) {
-  const array to(values, array::access::write);
-  const array n(trials);
-  const array p(probabilities);
-  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
-    return with_parameter<std::int64_t>(n, n.size() == 1, [&](const auto& all_n) {
-      return with_parameter<double>(p, p.size() == 1, [&](const auto& all_p) {
-        return binomial_into(to.items<std::int64_t>(), all_n, all_p, which, exec);
+nb::tuple draw_binomial(const drawing& how, const output_array& values, const array& trials,
+                        const array& probabilities) {
+  return how.facts(values.size(), [&](const execution& exec, const draws& which) {
+    return with_parameter<std::int64_t>(trials, [&](const auto& n) {
+      return with_parameter<double>(probabilities, [&](const auto& p) {
+        return binomial_into(values.items<std::int64_t>(), n, p, which, exec);
       });
     });
   });
 }
 
-// Distributions with one parameter, a real number.
-template <class Value, class Into>
-nb::tuple draw_by_reals(const drawing& how, const array& to, nb::handle given, const Into& into) {
-  const array parameters(given);
-  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
-    return with_parameter<double>(parameters, parameters.size() == 1,
-                                  [&](const auto& all) { return into(to.items<Value>(), all, which, exec); });
-  });
-}
-nb::tuple draw_poisson(const drawing& how, nb::handle values, nb::handle means) {
-  return draw_by_reals<std::int64_t>(how, array(values, array::access::write), means,
-                                     [](auto... call) { return poisson_into(call...); });
-}
-nb::tuple draw_geometric(const drawing& how, nb::handle values, nb::handle probabilities) {
-  return draw_by_reals<std::int64_t>(how, array(values, array::access::write), probabilities,
-                                     [](auto... call) { return geometric_into(call...); });
-}
-nb::tuple draw_zipf(const drawing& how, nb::handle values, nb::handle exponents) {
-  return draw_by_reals<std::int64_t>(how, array(values, array::access::write), exponents,
-                                     [](auto... call) { return zipf_into(call...); });
-}
-nb::tuple draw_gamma(const drawing& how, nb::handle values, nb::handle shapes) {
-  const array to(values, array::access::write);
-  return visit_reals(to, [&](auto real) {
-    return draw_by_reals<decltype(real)>(how, to, shapes, [](auto... call) { return gamma_into(call...); });
-  });
-}
-
-// Item 0 of a call whose parameters vary.
-template <class Value, class Into>
-Value one_number(random_streams& from, const Into& into) {
-  Value value{};
-  into(std::span(&value, 1), from.taken());
-  return value;
-}
-double one_gamma(random_streams& from, given<double> shape) {
-  return one_number<double>(
-      from, [&](auto to, const draws& which) { gamma_into(to, shape.as("shape"), which, at_once); });
-}
-std::int64_t one_poisson(random_streams& from, given<double> mean) {
-  return one_number<std::int64_t>(
-      from, [&](auto to, const draws& which) { poisson_into(to, mean.as("lam"), which, at_once); });
-}
 std::int64_t one_binomial(random_streams& from, given<std::int64_t> trials, given<double> probability) {
   return one_number<std::int64_t>(from, [&](auto to, const draws& which) {
     binomial_into(to, trials.as("n"), probability.as("p"), which, at_once);
@@ -280,49 +177,58 @@ std::int64_t one_negative_binomial(random_streams& from, given<double> successes
     poisson_into(to, mean, which, at_once);
   });
 }
-std::int64_t one_geometric(random_streams& from, given<double> probability) {
-  return one_number<std::int64_t>(
-      from, [&](auto to, const draws& which) { geometric_into(to, probability.as("p"), which, at_once); });
+
+// Draws by a law with one parameter, a real number: those of a call, and one. `Into` draws them.
+template <class Value, class Into>
+nb::tuple draw_by_reals(const drawing& how, const output_array& values, const array& parameters) {
+  return with_values<Value>(values, [&](auto to) {
+    return how.facts(to.size(), [&](const execution& exec, const draws& which) {
+      return with_parameter<double>(parameters,
+                                    [&](const auto& all) { return Into()(to, all, which, exec); });
+    });
+  });
 }
-std::int64_t one_zipf(random_streams& from, given<double> exponent) {
-  return one_number<std::int64_t>(
-      from, [&](auto to, const draws& which) { zipf_into(to, exponent.as("a"), which, at_once); });
+template <class Value, class Into>
+void add_law(nb::module_& m, const std::string& name, const char* parameter, Into) {
+  m.def(("draw_" + name).c_str(), with_draws(&draw_by_reals<Value, Into>));
+  m.def(("one_" + name).c_str(), [parameter](random_streams& from, given<double> number) {
+    return one_number<Value>(
+        from, [&](auto to, const draws& which) { Into()(to, number.as(parameter), which, at_once); });
+  });
 }
 
+// `probability`: that of a value, or its density.
 template <class D>
-nb::class_<D> add_distribution(nb::module_& m, const char* name) {
+nb::class_<D> add_distribution(nb::module_& m, const char* name,
+                               double (D::*probability)(value_of<D>) const) {
   return nb::class_<D>(m, name)
       .def_static("make", &make_distribution<D>)
       .def("draw", with_draws(&draw_of<D>))
       .def("one", &one_of<D>)
       .def("mean", &D::mean)
       .def("variance", &D::variance)
-      .def("probabilities", &fill_probabilities<D>)
-      .def("cumulative", &fill_cumulative<D>)
-      .def("quantiles", &fill_quantiles<D>);
+      .def("probabilities", filled_by(probability))
+      .def("cumulative", filled_by(&D::cumulative))
+      .def("quantiles", filled_by(&D::quantile));
 }
 
 }  // namespace
 
 void add_distributions(nb::module_& m) {
-  add_distribution<distribution>(m, "Distribution")
+  add_distribution<distribution>(m, "Distribution", &distribution::probability)
       .def_static("draw_varying", &draw_varying)
       .def("least", &distribution::least)
       .def("greatest", &distribution::greatest)
-      .def("method", [](const distribution& d) { return nb::str(d.method().data(), d.method().size()); });
-  add_distribution<continuous_distribution>(m, "ContinuousDistribution")
+      .def("method", &distribution::method);
+  add_distribution<continuous_distribution>(m, "ContinuousDistribution", &continuous_distribution::density)
       .def_static("empirical", &empirical_of);
-  m.def("draw_poisson", with_draws(&draw_poisson));
   m.def("draw_binomial", with_draws(&draw_binomial));
-  m.def("draw_geometric", with_draws(&draw_geometric));
-  m.def("draw_zipf", with_draws(&draw_zipf));
-  m.def("draw_gamma", with_draws(&draw_gamma));
-  m.def("one_gamma", &one_gamma);
-  m.def("one_poisson", &one_poisson);
   m.def("one_binomial", &one_binomial);
-  m.def("one_geometric", &one_geometric);
   m.def("one_negative_binomial", &one_negative_binomial);
-  m.def("one_zipf", &one_zipf);
+  add_law<std::int64_t>(m, "poisson", "lam", [](auto&&... call) { return poisson_into(call...); });
+  add_law<std::int64_t>(m, "geometric", "p", [](auto&&... call) { return geometric_into(call...); });
+  add_law<std::int64_t>(m, "zipf", "a", [](auto&&... call) { return zipf_into(call...); });
+  add_law<double>(m, "gamma", "shape", [](auto&&... call) { return gamma_into(call...); });
 }
 
 }  // namespace cairn::python

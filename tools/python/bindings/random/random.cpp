@@ -1,6 +1,4 @@
 // Random numbers: bits, uniform numbers, integers, orders, counts; the streams of a generator.
-#include <nanobind/nanobind.h>
-
 #include <algorithm>
 #include <cairn/collective/without_replacement.hpp>
 #include <cairn/random/multinomial.hpp>
@@ -14,54 +12,42 @@
 #include <span>
 #include <vector>
 
-#include "../array.hpp"
 #include "../bindings.hpp"
-#include "../call.hpp"
-#include "../facts.hpp"
-#include "../made_array.hpp"
 #include "bounded.hpp"
 #include "draws.hpp"
-#include "random_streams.hpp"
 
 namespace cairn::python {
 namespace {
 
-nb::tuple draw_bits(const drawing& how, nb::handle values) {
-  const array to(values, array::access::write);
+nb::tuple draw_bits(const drawing& how, const output_array& to) {
   return how.facts(to.size(), [&](const execution& exec, const draws& which) {
     return detail::size_of(to.type()) == 4 ? bits_into(to.items<std::uint32_t>(), which, exec)
                                            : bits_into(to.items<std::uint64_t>(), which, exec);
   });
 }
 
-nb::tuple draw_uniform(const drawing& how, nb::handle values, given<double> low, given<double> high) {
-  const array to(values, array::access::write);
+nb::tuple draw_uniform(const drawing& how, const output_array& to, given<double> low, given<double> high) {
   const double from = low.as("low");
   const double below = high.as("high");
-  return visit_reals(to, [&](auto real) {
-    using number = decltype(real);
+  return visit_reals(to, [&]<class Real>(std::span<const Real>) {
     return how.facts(to.size(), [&](const execution& exec, const draws& which) {
-      return uniform_into(to.items<number>(), static_cast<number>(from), static_cast<number>(below), which,
-                          exec);
+      return uniform_into(to.items<Real>(), static_cast<Real>(from), static_cast<Real>(below), which, exec);
     });
   });
 }
 
 template <class Real>
 double one_uniform(random_streams& from) {
-  Real value{};
-  uniform_into(std::span(&value, 1), from.taken(), at_once);
-  return value;
+  return one_number<Real>(from, [](auto to, const draws& which) { uniform_into(to, which, at_once); });
 }
 
 double one_uniform_between(random_streams& from, given<double> low, given<double> high) {
-  double value{};
-  uniform_into(std::span(&value, 1), low.as("low"), high.as("high"), from.taken(), at_once);
-  return value;
+  return one_number<double>(from, [&](auto to, const draws& which) {
+    uniform_into(to, low.as("low"), high.as("high"), which, at_once);
+  });
 }
 
-void draw_integers(const drawing& how, nb::handle values, given<std::uint64_t> last) {
-  const array to(values, array::access::write);
+void draw_integers(const drawing& how, const output_array& to, given<std::uint64_t> last) {
   const std::uint64_t greatest = last.as("last");
   unlocked(how.at, to.size(), [&](const execution& exec) {
     draw_bounded(to.items<std::uint64_t>(), std::span(&greatest, 1), how.which, exec);
@@ -69,103 +55,95 @@ void draw_integers(const drawing& how, nb::handle values, given<std::uint64_t> l
 }
 
 // Of one for each value.
-void draw_varying_integers(nb::handle values, nb::handle lasts, given<std::uint64_t> seed,
+void draw_varying_integers(const output_array& to, const array& lasts, given<std::uint64_t> seed,
                            given<std::uint64_t> stream) {
-  const array to(values, array::access::write);
-  const array greatest(lasts);
   const draws which{seed.as("seed"), stream.as("stream"), 0};
   unlocked({}, to.size(), [&](const execution& exec) {
-    draw_bounded(to.items<std::uint64_t>(), greatest.items<const std::uint64_t>(), which, exec);
+    draw_bounded(to.items<std::uint64_t>(), lasts.items<const std::uint64_t>(), which, exec);
   });
 }
 
 std::uint64_t one_integer(random_streams& from, given<std::uint64_t> last) {
-  std::uint64_t value{};
   const std::uint64_t greatest = last.as("last");
-  draw_bounded(std::span(&value, 1), std::span(&greatest, 1), from.taken(), at_once);
-  return value;
+  return one_number<std::uint64_t>(
+      from, [&](auto to, const draws& which) { draw_bounded(to, std::span(&greatest, 1), which, at_once); });
 }
 
 // Each row of items into random order.
-void permute_lines(nb::handle items, given<std::uint64_t> seed, given<std::uint64_t> stream) {
-  const array to(items, array::access::write);
+void permute_lines(const output_array& to, given<std::uint64_t> seed, given<std::uint64_t> stream) {
   const draws which{seed.as("seed"), stream.as("stream"), 0};
   unlocked({}, to.size(),
            [&](const execution& exec) { permute(to.items<std::int64_t>(), to.row_size(), which, exec); });
 }
 
 // indices: 0, 1, ... in random order.
-nb::tuple draw_permutation(const drawing& how, nb::handle indices) {
-  const array to(indices, array::access::write);
-  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
-    return permutation_into(to.items<std::int64_t>(), which, exec);
+nb::tuple draw_permutation(const drawing& how, const output_array& indices) {
+  return how.facts(indices.size(), [&](const execution& exec, const draws& which) {
+    return permutation_into(indices.items<std::int64_t>(), which, exec);
   });
 }
 
 // rows: bytes of two dimensions, each row an item.
-nb::tuple shuffle_rows(const drawing& how, nb::handle rows) {
-  const array to(rows, array::access::write);
-  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
+nb::tuple shuffle_rows(const drawing& how, const output_array& rows) {
+  return how.facts(rows.size(), [&](const execution& exec, const draws& which) {
     execution here = exec;
     here.where = place::host;
-    return detail::shuffle(to.items<std::uint8_t>().data(), to.rows(), to.row_size(), which, here);
+    return detail::shuffle(rows.items<std::uint8_t>().data(), rows.rows(), rows.row_size(), which, here);
   });
 }
 
+sample_order order_of(given<bool> ascending) {
+  return ascending.as("ascending") ? sample_order::ascending : sample_order::taken;
+}
+
 // indices: so many of the items 0, 1, ..., items - 1, all different; in order of their numbers, or in any.
-nb::tuple draw_some(const drawing& how, nb::handle indices, given<std::uint64_t> items,
+nb::tuple draw_some(const drawing& how, const output_array& indices, given<std::uint64_t> items,
                     given<bool> ascending) {
-  const array to(indices, array::access::write);
   const std::uint64_t all = items.as("a");
-  const sample_order order = ascending.as("ascending") ? sample_order::ascending : sample_order::taken;
-  return how.facts(to.size(), [&](const execution& exec, const draws& which) {
-    return sample_without_replacement_into(to.items<std::int64_t>(), all, which, order, exec);
+  const sample_order order = order_of(ascending);
+  return how.facts(indices.size(), [&](const execution& exec, const draws& which) {
+    return sample_without_replacement_into(indices.items<std::int64_t>(), all, which, order, exec);
   });
 }
 
 // indices: items drawn without replacement by their weights, in the order in which they are taken, or in that
 // of their numbers.
-nb::tuple draw_distinct(const drawing& how, nb::handle indices, nb::handle weights, given<bool> ascending) {
-  const array to(indices, array::access::write);
-  const array w(weights);
-  const sample_order order = ascending.as("ascending") ? sample_order::ascending : sample_order::taken;
-  return visit_reals(w, [&](auto real) {
+nb::tuple draw_distinct(const drawing& how, const output_array& indices, const array& weights,
+                        given<bool> ascending) {
+  const sample_order order = order_of(ascending);
+  return visit_reals(weights, [&](auto w) {
     return how.facts(w.size(), [&](const execution& exec, const draws& which) {
-      return sample_without_replacement_into(to.items<std::int64_t>(), w.items<const decltype(real)>(), which,
-                                             order, exec);
+      return sample_without_replacement_into(indices.items<std::int64_t>(), w, which, order, exec);
     });
   });
 }
 
 // The items of this process, or rank, that are taken.
-nb::object numbers_of(divided_sample made) {
-  return numpy_array(std::vector<std::int64_t>(made.items.begin(), made.items.end()));
-}
 nb::object divide_some(const drawing& how, given<std::uint64_t> wanted, given<std::uint64_t> items) {
   const std::uint64_t count = wanted.as("count");
   const std::uint64_t mine = items.as("items");
-  return numbers_of(unlocked(how.at, 0, [&](const execution& exec) {
+  const divided_sample made = unlocked(how.at, 0, [&](const execution& exec) {
     return divided_sample_without_replacement(count, mine, how.which, exec);
-  }));
+  });
+  return numpy_copy<std::int64_t>(made.items);
 }
-nb::object divide_distinct(const drawing& how, given<std::uint64_t> wanted, nb::handle weights) {
+nb::object divide_distinct(const drawing& how, given<std::uint64_t> wanted, const array& weights) {
   const std::uint64_t count = wanted.as("count");
-  const array w(weights);
-  return visit_reals(w, [&](auto real) {
-    return numbers_of(unlocked(how.at, w.size(), [&](const execution& exec) {
-      return divided_sample_without_replacement(count, w.items<const decltype(real)>(), how.which, exec);
-    }));
+  return visit_reals(weights, [&](auto w) {
+    const divided_sample made = unlocked(how.at, w.size(), [&](const execution& exec) {
+      return divided_sample_without_replacement(count, w, how.which, exec);
+    });
+    return numpy_copy<std::int64_t>(made.items);
   });
 }
 
 // counts: of each category in n draws, over those of this process, or of all ranks.
-nb::tuple count_all_draws(const drawing& how, nb::handle counts, nb::handle weights, given<std::uint64_t> n) {
-  const array to(counts, array::access::write);
-  const array w(weights);
+nb::tuple count_all_draws(const drawing& how, const output_array& counts, const array& weights,
+                          given<std::uint64_t> n) {
   const std::uint64_t all = n.as("n");
-  return visit_reals(w, [&](auto real) {
+  return visit_reals(weights, [&](auto w) {
     return how.facts(w.size(), [&](const execution& exec, const draws& which) {
-      return multinomial_into(to.items<std::int64_t>(), w.items<const decltype(real)>(), all, which, exec);
+      return multinomial_into(counts.items<std::int64_t>(), w, all, which, exec);
     });
   });
 }
@@ -194,29 +172,25 @@ bool complete_row(std::span<double> row, double nearly) {
 }
 
 // Returns whether all rows could be completed.
-bool complete_rows(nb::handle rows, double nearly) {
-  const array to(rows, array::access::write);
-  const std::size_t width = to.row_size();
-  const std::span<double> numbers = to.items<double>();
-  for (std::size_t row = 0; row < to.rows(); ++row)
+bool complete_rows(const output_array& rows, double nearly) {
+  const std::size_t width = rows.row_size();
+  const std::span<double> numbers = rows.items<double>();
+  for (std::size_t row = 0; row < rows.rows(); ++row)
     if (!complete_row(numbers.subspan(row * width, width), nearly)) return false;
   return true;
 }
 
 // counts: a row for each of `trials`, by the row of weights of the same number, or by the only one.
-void count_draws(const drawing& how, nb::handle counts, nb::handle trials, nb::handle weights) {
-  const array to(counts, array::access::write);
-  const array n(trials);
-  const array w(weights);
-  unlocked(how.at, to.size(), [&](const execution& exec) {
-    const std::span<const std::int64_t> sizes = n.items<const std::int64_t>();
+void count_draws(const drawing& how, const output_array& counts, const array& trials, const array& w) {
+  unlocked(how.at, counts.size(), [&](const execution& exec) {
+    const std::span<const std::int64_t> sizes = trials.items<const std::int64_t>();
     const std::size_t width = w.row_size();
     for (std::size_t row = 0; row < sizes.size();) {
       std::size_t next = row + 1;
       while (next < sizes.size() && w.rows() == 1 && sizes[next] == sizes[row]) ++next;
       draws of_rows = how.which;
       of_rows.offset += row;
-      multinomial_into(to.items<std::int64_t>().subspan(row * width, (next - row) * width),
+      multinomial_into(counts.items<std::int64_t>().subspan(row * width, (next - row) * width),
                        w.items<const double>().subspan(w.rows() == 1 ? 0 : row * width, width),
                        static_cast<std::uint64_t>(sizes[row]), of_rows, exec);
       row = next;
@@ -246,9 +220,7 @@ class column_counts {
       const std::size_t rows = std::min(together, trials_.size() - first);
       if (!is_common_) find_shares(first, rows);
       draw(first, rows, quiet);
-      if (exec.progress &&
-          !exec.progress(static_cast<double>(first + rows) / static_cast<double>(trials_.size())))
-        throw cancelled("stopped");
+      ask(exec, first + rows, trials_.size());
     }
   }
 
@@ -300,27 +272,23 @@ class column_counts {
   std::vector<std::int64_t> drawn_;
 };
 
-void count_columns(nb::handle counts, nb::handle trials, nb::handle weights, given<std::uint64_t> seed,
-                   given<std::uint64_t> stream, device_word device, thread_count threads) {
-  const array to(counts, array::access::write);
-  const array n(trials);
-  const array w(weights);
+void count_columns(const call_place& at, const output_array& counts, const array& trials,
+                   const array& weights, given<std::uint64_t> seed, given<std::uint64_t> stream) {
   const draws which{seed.as("seed"), stream.as("stream"), 0};
-  unlocked({device, threads}, to.size(), [&](const execution& exec) {
-    column_counts(to.items<std::int64_t>(), n.items<const std::int64_t>(), w.items<const double>(), which)
+  unlocked(at, counts.size(), [&](const execution& exec) {
+    column_counts(counts.items<std::int64_t>(), trials.items<const std::int64_t>(),
+                  weights.items<const double>(), which)
         .run(exec);
   });
 }
 
 // One row of counts, here and now. Returns false, and takes no stream, if the weights cannot be completed.
-bool count_once(random_streams& from, nb::handle counts, std::int64_t trials, nb::handle weights,
+bool count_once(random_streams& from, const output_array& counts, std::int64_t trials, const array& weights,
                 double nearly) {
-  const array to(counts, array::access::write);
-  const array w(weights);
-  const std::span<const double> all = w.items<const double>();
+  const std::span<const double> all = weights.items<const double>();
   std::vector<double> row(all.begin(), all.end());
   if (!complete_row(row, nearly)) return false;
-  column_counts(to.items<std::int64_t>(), std::span(&trials, 1), row, from.taken()).run(at_once);
+  column_counts(counts.items<std::int64_t>(), std::span(&trials, 1), row, from.taken()).run(at_once);
   return true;
 }
 
@@ -356,7 +324,7 @@ void add_random(nb::module_& m) {
   m.def("count_all_draws", with_draws(&count_all_draws));
   m.def("complete_rows", &complete_rows);
   m.def("count_draws", with_draws(&count_draws));
-  m.def("count_columns", &count_columns);
+  m.def("count_columns", placed(&count_columns));
   m.def("count_once", &count_once);
   add_distributions(m);
 }

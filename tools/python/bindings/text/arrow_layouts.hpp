@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -40,6 +41,15 @@ struct arrow_stream {
   void (*release)(arrow_stream*);
   void* private_data;
 };
+
+// A bit for each item of the buffers, which is_there reads; null if all are there.
+inline const std::uint8_t* presence_of(const arrow_array& array) {
+  if (array.null_count == 0 || array.n_buffers == 0) return nullptr;
+  return static_cast<const std::uint8_t*>(array.buffers[0]);
+}
+inline bool is_there(const std::uint8_t* bits, std::size_t at) {
+  return bits == nullptr || (bits[at / 8] >> (at % 8) & 1) != 0;
+}
 
 template <class T>
 T* content_of(nanobind::handle capsule, const char* name) {

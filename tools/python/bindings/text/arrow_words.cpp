@@ -15,14 +15,6 @@ namespace {
 
 namespace nb = nanobind;
 
-const std::uint8_t* nulls_of(const arrow_array& column) {
-  return column.null_count == 0 ? nullptr : static_cast<const std::uint8_t*>(column.buffers[0]);
-}
-
-bool is_there(const std::uint8_t* bits, std::size_t at) {
-  return bits == nullptr || (bits[at / 8] >> (at % 8) & 1) != 0;
-}
-
 template <class End>
 word_source words_between(const arrow_array& column) {
   const auto size = static_cast<std::size_t>(column.length), offset = static_cast<std::size_t>(column.offset);
@@ -30,7 +22,7 @@ word_source words_between(const arrow_array& column) {
   const std::span<const End> ends(static_cast<const End*>(column.buffers[1]) + offset, size + 1);
   const std::span<const char> bytes(static_cast<const char*>(column.buffers[2]),
                                     static_cast<std::size_t>(ends.back()));
-  return words_in(bytes, ends, nulls_of(column), offset);
+  return words_in(bytes, ends, presence_of(column), offset);
 }
 
 // A word of Arrow's views: up to twelve bytes here, others in one of the buffers.
@@ -43,7 +35,7 @@ constexpr std::int32_t most_here = 12;
 
 word_source words_viewed(const arrow_array& column) {
   const auto* const views = static_cast<const arrow_view*>(column.buffers[1]) + column.offset;
-  const auto* const there = nulls_of(column);
+  const auto* const there = presence_of(column);
   const auto offset = static_cast<std::size_t>(column.offset);
   const void* const* const buffers = column.buffers + 2;
   return [=](std::size_t first, std::span<std::string_view> words) -> const char* {
@@ -62,7 +54,7 @@ word_source words_viewed(const arrow_array& column) {
 word_source words_of_width(const arrow_array& column, std::size_t width) {
   const auto offset = static_cast<std::size_t>(column.offset);
   const auto* const bytes = static_cast<const char*>(column.buffers[1]) + offset * width;
-  const auto* const there = nulls_of(column);
+  const auto* const there = presence_of(column);
   return [=](std::size_t first, std::span<std::string_view> words) -> const char* {
     for (std::size_t i = 0; i < words.size(); ++i) {
       const bool is_word = is_there(there, offset + first + i);
@@ -94,7 +86,7 @@ template <class Index>
 void look_up(const arrow_array& column, std::span<const std::uint32_t> words,
              std::span<std::uint32_t> numbers) {
   const auto* const items = static_cast<const Index*>(column.buffers[1]) + column.offset;
-  const auto* const there = nulls_of(column);
+  const auto* const there = presence_of(column);
   for (std::size_t i = 0; i < numbers.size(); ++i)
     numbers[i] = is_there(there, static_cast<std::size_t>(column.offset) + i)
                      ? words[static_cast<std::size_t>(items[i])]
@@ -111,7 +103,7 @@ void number_met(const arrow_schema& type, const arrow_array& column, std::span<s
   constexpr std::uint32_t not_met = no_word - 1;
   std::vector<std::uint32_t> met(size, not_met), order;
   const auto* const items = static_cast<const Index*>(column.buffers[1]) + column.offset;
-  const auto* const there = nulls_of(column);
+  const auto* const there = presence_of(column);
   for (std::size_t i = 0; i < numbers.size() && order.size() < size; ++i) {
     if (!is_there(there, static_cast<std::size_t>(column.offset) + i)) continue;
     const auto item = static_cast<std::size_t>(items[i]);

@@ -278,13 +278,13 @@ def _in_bins(
     if bins is None or edges.size < 2:
         return None
     if weights is None:
-        return _counts_in(bins, device, threads)
+        return counts_in(bins, device, threads)
     if weights.dtype not in arrays.PLAIN or bins.first_is_infinite or bins.last_is_infinite:
         return None
     return _sums(bins.samples, weights, bins.axis, reproducible, device, threads)
 
 
-def _counts_in(bins: Bins, device: str, threads: int) -> np.ndarray:
+def counts_in(bins: Bins, device: str, threads: int) -> np.ndarray:
     counts = np.zeros(bins.axis.bins, np.int64)
     _, _, outside, _ = _core.count(counts, (arrays.column(bins.samples),), (bins.axis,), device, threads)
     below, above, _, _ = outside[0]

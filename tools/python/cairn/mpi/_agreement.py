@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import hashlib
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,6 @@ from cairn._inputs import arrays
 from cairn.mpi._communicator import Communicator
 
 _FEW = 16
-
-Made = TypeVar("Made")
 
 
 class Given(NamedTuple):
@@ -37,48 +35,44 @@ class _Note(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A call that ranks make together, and where each runs."""
+    """A call that ranks make together, where each runs, and which rank gets the result, if not all do."""
 
     name: str
     ranks: Communicator
     device: Device = "auto"
     threads: int = 0
+    root: int | None = None
 
-    def place(self, root: int | None = None) -> Place:
-        """The place that functions of the core take; all ranks get their result, or one."""
-        return Place(self.ranks._at(self.device, root), self.threads)
+    def place(self) -> Place:
+        """The place that functions of the core take, whose result all ranks get."""
+        return Place(self.ranks._at(self.device), self.threads)
+
+    def place_of_result(self) -> Place:
+        """The place of functions whose result is that of the call."""
+        return Place(self.ranks._at(self.device, self.root), self.threads)
+
+    def gets_result(self) -> bool:
+        """True if this rank gets the result of the call."""
+        return self.root is None or self.root == self.ranks.rank
 
     def agreed(self, look: Callable[[], Given]) -> Given:
-        return agreed(self.ranks, self.name, look)
-
-
-def agreed(ranks: Communicator, call: str, look: Callable[[], Given]) -> Given:
-    """What look() returns on this rank, when it failed on none; columns without items get the type of those
-    of other ranks. Where it failed, or calls, options or types differ, all ranks raise."""
-    given, failure = Given([], {}), None
-    try:
-        given = look()
-        _refuse_types(given)
-    except Exception as error:
-        failure = error
-    types = [one.dtype.str if one.size else None for one in given.columns]
-    text = None if failure is None else (_builtin_name(failure), str(failure))
-    notes = ranks._all_of(_Note(call, text, types, {k: _shown(v) for k, v in given.same.items()}))
-    _refuse_failures(notes, failure, ranks.rank)
-    _refuse_differences(notes)
-    return given._replace(columns=_of_one_type(given.columns, notes))
-
-
-def settled(call: Call, work: Callable[[], Made]) -> Made:
-    """What work(), of this rank alone, returns; where it failed on one rank, all raise."""
-    made: list[Made] = []
-
-    def look() -> Given:
-        made.append(work())
-        return Given([], {})
-
-    call.agreed(look)
-    return made[0]
+        """Returns what look() returns on this rank, if it failed on none; columns without items get the type
+        of those of other ranks. If it failed, or calls, options or types differ, all ranks raise."""
+        given, failure = Given([], {}), None
+        try:
+            root = self.ranks._checked(self.root)
+            given = look()
+            given = given._replace(same={**given.same, "root": root})
+            _refuse_types(given)
+        except Exception as error:
+            failure = error
+        types = [one.dtype.str if one.size else None for one in given.columns]
+        text = None if failure is None else (_builtin_name(failure), str(failure))
+        note = _Note(self.name, text, types, {k: _shown(v) for k, v in given.same.items()})
+        notes = self.ranks._all_of(note)
+        _refuse_failures(notes, failure, self.ranks.rank)
+        _refuse_differences(notes)
+        return given._replace(columns=_of_one_type(given.columns, notes))
 
 
 def _builtin_name(failure: Exception) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from cairn._inputs import arrays
 from cairn._like_numpy import bin_numbers
-from cairn.mpi._agreement import Call, Given, settled
+from cairn.mpi._agreement import Call, Given
 
 
 def digitize(call: Call, x: Any, bins: Any, right: bool) -> Any:
@@ -19,5 +19,6 @@ def digitize(call: Call, x: Any, bins: Any, right: bool) -> Any:
         return Given([samples], {"bins": np.asarray(bins), "right": bool(right)})
 
     (samples,) = call.agreed(look).columns
-    device, threads = call.device, call.threads
-    return settled(call, lambda: bin_numbers.digitize(samples, bins, right, device=device, threads=threads))
+    at = {"device": call.device, "threads": call.threads}
+    # If this fails on one rank, all ranks raise.
+    return call.agreed(lambda: Given([], {}, bin_numbers.digitize(samples, bins, right, **at))).rest

@@ -67,9 +67,7 @@ def estimate_bandwidth(
     rows = call.agreed(look).rest[0]
     if n_samples is not None:
         rows = _some_of_all(call.ranks, rows, n_samples, random_state)
-    return np.float64(
-        _core.estimate_bandwidth(rows, float(quantile), *call.place())
-    )
+    return np.float64(_core.estimate_bandwidth(rows, float(quantile), *call.place()))
 
 
 def get_bin_seeds(call: Call, X: Any, bin_size: float, min_bin_freq: int) -> np.ndarray:

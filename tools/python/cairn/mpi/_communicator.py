@@ -43,10 +43,6 @@ class Communicator:
         they give, or one."""
         return self._core, device, -1 if root is None else root
 
-    def _gets(self, root: int | None) -> bool:
-        """True if this rank gets a result that is for one rank, or for all."""
-        return root is None or root == self.rank
-
     def _checked(self, root: Any) -> int | None:
         """A rank that there is, or None."""
         if root is None or (isinstance(root, (int, np.integer)) and 0 <= root < self.size):

@@ -4,34 +4,17 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import numpy as np
 
 from cairn import _core
 from cairn._sampling import Sampler, weights_of
-from cairn.mpi._agreement import Call, Given, agreed
+from cairn.mpi._agreement import Call, Given
 from cairn.mpi._communicator import ranks_of
 from cairn.random._distribution import Distribution
 
 _MOST = 1 << 64
-
-
-class _Draws(NamedTuple):
-    """Which draws a call takes, the same on all ranks."""
-
-    seed: Any
-    stream: Any
-    offset: Any
-
-    def numbers(self) -> dict[str, int]:
-        if self.seed is None:
-            raise TypeError("seed is None; over ranks expected an integer, the same on all")
-        same = {name: operator.index(number) for name, number in self._asdict().items()}
-        for name, number in same.items():
-            if not 0 <= number < _MOST:
-                raise ValueError(f"{name} is {number}; expected 0 to 2^64 - 1")
-        return same
 
 
 def draw(
@@ -44,14 +27,13 @@ def draw(
     """
 
     def look() -> Given:
-        same = _Draws(seed, stream, offset).numbers()
         is_real = isinstance(self, Distribution) and not self._is_whole
         drawn = np.empty(_length(size), np.float64 if is_real else np.int64)
-        core = self._core if isinstance(self, Distribution) else self._items
-        return Given([], same, (core, drawn, same))
+        return Given([], {}, (self._core if isinstance(self, Distribution) else self._items, drawn))
 
-    core, drawn, which = call.agreed(look).rest
-    core.draw(drawn, *which.values(), *call.place())
+    given, which = _agreed(call, (seed, stream, offset), look)
+    core, drawn = given.rest
+    core.draw(drawn, *which)
     return drawn
 
 
@@ -73,22 +55,19 @@ def sample_without_replacement(
     how many there are, all alike, the same number on all ranks. In the order in which items are taken, or by
     their numbers. Who wants all of the sample on one rank asks for none on the others.
     """
+    call = Call("sample_without_replacement", ranks_of(comm), threads=threads)
 
-    def look(same: dict[str, Any]) -> Any:
+    def look() -> Given:
         if order not in ("taken", "ascending"):
             raise ValueError(f"order is {order!r}; expected 'taken' or 'ascending'")
-        same["order"] = order
-        same["items"] = None if items is None else operator.index(items)
-        return np.empty(_length(size), np.int64)
+        same = {"order": order, "items": None if items is None else operator.index(items)}
+        return Given(_columns(call, weights, items), same, np.empty(_length(size), np.int64))
 
-    at, given, which = _looked_at(
-        comm, "sample_without_replacement", _Draws(seed, stream, offset), weights, items, look
-    )
-    is_ascending = order == "ascending"
+    given, which = _agreed(call, (seed, stream, offset), look)
     if items is None:
-        _core.draw_distinct(given.rest, given.columns[0], is_ascending, *which, at, threads)
+        _core.draw_distinct(given.rest, given.columns[0], order == "ascending", *which)
     else:
-        _core.draw_some(given.rest, items, is_ascending, *which, at, threads)
+        _core.draw_some(given.rest, items, order == "ascending", *which)
     return given.rest
 
 
@@ -108,18 +87,17 @@ def divided_sample_without_replacement(
 
     weights: those of this rank's items; or items: how many it has, all alike.
     """
+    call = Call("divided_sample_without_replacement", ranks_of(comm), threads=threads)
 
-    def look(same: dict[str, Any]) -> None:
-        same["count"] = operator.index(count)
+    def look() -> Given:
         if items is not None:
             _length(items)
+        return Given(_columns(call, weights, items), {"count": operator.index(count)})
 
-    at, given, which = _looked_at(
-        comm, "divided_sample_without_replacement", _Draws(seed, stream, offset), weights, items, look
-    )
+    given, which = _agreed(call, (seed, stream, offset), look)
     if items is None:
-        return _core.divide_distinct(count, given.columns[0], *which, at, threads)
-    return _core.divide_some(count, items, *which, at, threads)
+        return _core.divide_distinct(count, given.columns[0], *which)
+    return _core.divide_some(count, items, *which)
 
 
 def multinomial(
@@ -134,13 +112,12 @@ def multinomial(
 ) -> np.ndarray:
     """How often each category of this rank is drawn in n draws, up to 2^63 - 1, over those of all ranks, by
     their weights: O(categories), whatever n is. offset is the number of the experiment."""
-
-    def look(same: dict[str, Any]) -> None:
-        same["n"] = operator.index(n)
-
-    at, given, which = _looked_at(comm, "multinomial", _Draws(seed, stream, offset), weights, None, look)
+    call = Call("multinomial", ranks_of(comm), threads=threads)
+    given, which = _agreed(
+        call, (seed, stream, offset), lambda: Given(_columns(call, weights), {"n": operator.index(n)})
+    )
     counts = np.empty(given.columns[0].size, np.int64)
-    _core.count_all_draws(counts, given.columns[0], n, *which, at, threads)
+    _core.count_all_draws(counts, given.columns[0], n, *which)
     return counts
 
 
@@ -148,15 +125,12 @@ def permutation(
     comm: Any, size: int, *, seed: int, stream: int = 0, offset: int = 0, threads: int = 0
 ) -> np.ndarray:
     """This rank's `size` of a permutation of as many numbers as all ranks ask for."""
-    ranks = ranks_of(comm)
-
-    def look() -> Given:
-        same = _Draws(seed, stream, offset).numbers()
-        return Given([], same, (np.empty(_length(size), np.int64), same))
-
-    order, which = agreed(ranks, "permutation", look).rest
-    _core.draw_permutation(order, *which.values(), ranks._at("auto"), threads)
-    return order
+    call = Call("permutation", ranks_of(comm), threads=threads)
+    given, which = _agreed(
+        call, (seed, stream, offset), lambda: Given([], {}, np.empty(_length(size), np.int64))
+    )
+    _core.draw_permutation(given.rest, *which)
+    return given.rest
 
 
 def shuffle(
@@ -165,53 +139,54 @@ def shuffle(
     """Brings the items, along the first axis, of all ranks' arrays into one random order, in place: each rank
     has as many as before, from any rank. x is as permutation(...) of the same draws would index the arrays of
     all ranks, one behind the other."""
-    ranks = ranks_of(comm)
+    call = Call("shuffle", ranks_of(comm), threads=threads)
 
     def look() -> Given:
-        same: dict[str, Any] = _Draws(seed, stream, offset).numbers()
-        which = tuple(same.values())
         if not isinstance(x, np.ndarray) or x.ndim == 0:
             raise TypeError(f"x is a {type(x).__name__}; expected an array of one dimension or more")
         if not x.flags.writeable:
             raise ValueError("array is read-only")
         if x.dtype.hasobject:
             raise TypeError(f"x has type {x.dtype}; expected items that are bytes, not objects")
-        same["dtype"], same["row"] = x.dtype.str, x.shape[1:]
-        return Given([], same, (np.ascontiguousarray(x), which))
+        return Given([], {"dtype": x.dtype.str, "row": x.shape[1:]}, np.ascontiguousarray(x))
 
-    lines, which = agreed(ranks, "shuffle", look).rest
+    given, which = _agreed(call, (seed, stream, offset), look)
+    lines = given.rest
     width = lines.dtype.itemsize * int(np.prod(lines.shape[1:]))
     if width == 0:
         return
     rows = np.frombuffer(lines.data.cast("B"), np.uint8) if lines.size else np.empty(0, np.uint8)
-    _core.shuffle_rows(rows.reshape(-1, width), *which, ranks._at("auto"), threads)
+    _core.shuffle_rows(rows.reshape(-1, width), *which)
     if lines is not x:
         x[...] = lines
 
 
-def _looked_at(
-    comm: Any,
-    call: str,
-    which: _Draws,
-    weights: Any,
-    items: int | None,
-    look: Callable[[dict[str, Any]], Any],
-) -> tuple[Any, Given, tuple[int, ...]]:
-    """What calls of the core take as `device`, what all agreed on, and the draws. look() adds what is the
-    same on all ranks, and returns what is the rank's own."""
-    ranks = ranks_of(comm)
+def _agreed(
+    call: Call, draws: tuple[Any, Any, Any], look: Callable[[], Given]
+) -> tuple[Given, tuple[Any, ...]]:
+    """Returns what look() returns, if all ranks ask for the same draws: seed, stream and offset. Returns also
+    what functions of the core take after their own arguments: these draws, and the place."""
     numbers: dict[str, int] = {}
 
     def looked() -> Given:
-        numbers.update(which.numbers())
-        if (weights is None) == (items is None):
-            raise TypeError(f"{call} takes either weights or items")
-        same: dict[str, Any] = dict(numbers)
-        own = look(same)
-        return Given([] if weights is None else [weights_of(weights, "weights")], same, own)
+        if draws[0] is None:
+            raise TypeError("seed is None; over ranks expected an integer, the same on all")
+        numbers.update(zip(("seed", "stream", "offset"), map(operator.index, draws)))
+        for name, number in numbers.items():
+            if not 0 <= number < _MOST:
+                raise ValueError(f"{name} is {number}; expected 0 to 2^64 - 1")
+        given = look()
+        return given._replace(same={**numbers, **given.same})
 
-    given = agreed(ranks, call, looked)
-    return ranks._at("auto"), given, tuple(numbers.values())
+    given = call.agreed(looked)
+    return given, (*numbers.values(), *call.place())
+
+
+def _columns(call: Call, weights: Any, items: Any = None) -> list[np.ndarray]:
+    """The weights, if the call is by weights."""
+    if (weights is None) == (items is None):
+        raise TypeError(f"{call.name} takes either weights or items")
+    return [] if weights is None else [weights_of(weights, "weights")]
 
 
 def _length(size: Any) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from cairn import _core
 from cairn._inputs import arrays
 from cairn._subarrays import Subarrays, sides_of
-from cairn.mpi._agreement import Call, Given, agreed
+from cairn.mpi._agreement import Call, Given
 
 
 def max_subarrays(

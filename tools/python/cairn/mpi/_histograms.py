@@ -10,11 +10,12 @@ from cairn import _core
 from cairn._calls.places import Device, Place
 from cairn._inputs import arrays
 from cairn._inputs.edges import Bins
+from cairn._like_numpy.histogram import counts_in
 from cairn._like_numpy.joint_histogram import columns_of, histogramdd_edges
 from cairn._like_xhistogram.counts_along import density_of
 from cairn._parts.bins import bins_of_axes, bins_of_two, length_of, ranges_of_axes
 from cairn._parts.ends import two_items
-from cairn.mpi._agreement import Call, Given, agreed
+from cairn.mpi._agreement import Call, Given
 from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
 from cairn.mpi._communicator import ranks_of
 
@@ -28,28 +29,27 @@ class DividedHistogram(NamedTuple):
 
 
 def histogram(
-    call: Call, a: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool,
-    root: int | None
+    call: Call, a: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool
 ) -> tuple[np.ndarray, np.ndarray] | None:
     """Counts are those of one process, whatever the ranks; sums of weights are, of integers and where they
     are to be `reproducible`. bins may be a rule of numpy's. Cost: one allreduce of the counts; for one rank
     alone a reduce_scatter and a gather."""
 
     def look() -> Given:
-        same = {"bins": _option(bins), "range": range, "density": bool(density)}
-        same |= {"reproducible": reproducible, "root": call.ranks._checked(root)}
+        same = {"bins": _option(bins), "range": range}
+        same |= {"density": bool(density), "reproducible": reproducible}
         return _looked_at(a, weights, same)
 
     given = call.agreed(look)
     x = given.columns[0]
     made = bins_for(x, bins, range, call.place())
     binned = axis_of(made, x.dtype)
-    how = call.place(root)
+    how = call.place_of_result()
     if weights is None:
         counts = _counts(x, binned, how)
     else:
         counts = _sums(given.columns[1], [x], [binned], reproducible, how)
-    if not call.ranks._gets(root):
+    if not call.gets_result():
         return None
     edges = np.asarray(made.edges)
     return (density_of(counts, [edges]) if density else counts), edges
@@ -62,46 +62,36 @@ def divided_histogram(
 
     Memory: the bins over the number of ranks. Cost: 4 bytes a sample go from rank to rank.
     """
-    ranks = ranks_of(comm)
-    how = Place(ranks._at(device), threads)
-
-    def look() -> Given:
-        return _looked_at(a, None, {"bins": _option(bins), "range": range})
-
-    given = agreed(ranks, "divided_histogram", look)
-    x = given.columns[0]
-    made = bins_for(x, bins, range, how)
-    binned = axis_of(made, x.dtype)
+    call = Call("divided_histogram", ranks_of(comm), device, threads)
+    (x,) = call.agreed(lambda: _looked_at(a, None, {"bins": _option(bins), "range": range})).columns
+    how = call.place()
+    binned = axis_of(bins_for(x, bins, range, how), x.dtype)
     _refuse_infinite([binned])
     first, counts, _ = _core.count_divided((_column(x),), (binned.axis,), *how)
     return DividedHistogram(counts, first, binned.axis.bins)
 
 
 def histogram2d(
-    call: Call, x: Any, y: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool,
-    root: int | None
+    call: Call, x: Any, y: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray] | None:
-    made = histogramdd(
-        call, [x, y], bins_of_two(bins), range, density, weights, reproducible, root
-    )
+    made = histogramdd(call, [x, y], bins_of_two(bins), range, density, weights, reproducible)
     return None if made is None else (made[0], *made[1])
 
 
 def histogramdd(
-    call: Call, sample: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool,
-    root: int | None
+    call: Call, sample: Any, bins: Any, range: Any, density: Any, weights: Any, reproducible: bool
 ) -> tuple[np.ndarray, list[np.ndarray]] | None:
     """An (N, D) array on each rank, or D arrays of N numbers."""
 
     def look() -> Given:
-        same = {"bins": _options(bins), "range": range, "density": bool(density)}
-        same |= {"reproducible": reproducible, "root": call.ranks._checked(root)}
+        same = {"bins": _options(bins), "range": range}
+        same |= {"density": bool(density), "reproducible": reproducible}
         return _points_looked_at(sample, weights, same)
 
     given = call.agreed(look)
     columns = given.columns if weights is None else given.columns[:-1]
     edges = _edges(columns, bins, range, call.place())
-    how = call.place(root)
+    how = call.place_of_result()
     binned = [Bins(np.zeros(0), _core.listed_axis(np.ascontiguousarray(one))) for one in edges]
     _refuse_infinite(binned)
     shape = tuple(one.size - 1 for one in edges)
@@ -111,7 +101,7 @@ def histogramdd(
         _core.count(counts.reshape(-1), tuple(map(_column, columns)), axes, *how)
     else:
         counts = _sums(given.columns[-1], columns, binned, reproducible, how)
-    if not call.ranks._gets(root):
+    if not call.gets_result():
         return None
     counts = counts.reshape(shape).astype(float)
     return (density_of(counts, edges) if density else counts), edges
@@ -177,12 +167,7 @@ def _edges(columns: list[np.ndarray], bins: Any, range: Any, how: Place) -> Any:
 
 
 def _counts(x: np.ndarray, bins: Bins, how: Place) -> np.ndarray:
-    counts = np.zeros(bins.axis.bins, np.int64)
-    _, _, outside, _ = _core.count(counts, (_column(x),), (bins.axis,), *how)
-    below, above, _, _ = outside[0]
-    counts[0] += below if bins.first_is_infinite else 0
-    counts[-1] += above if bins.last_is_infinite else 0
-    return counts
+    return counts_in(bins._replace(samples=arrays.known_plain(x)), *how)
 
 
 def _sums(

@@ -7,7 +7,7 @@ counts beyond 2^31. Items of a reduction may be combined in any order.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any
 
@@ -54,14 +54,10 @@ class Peers:
             self._comm.Bcast([part, MPI.BYTE], root)
 
     def allreduce(self, items: memoryview, how: str) -> None:
-        op, kind = _reduction(how)
-        for part in self._pieces(items):
-            self._comm.Allreduce(MPI.IN_PLACE, self._counted(part, how, kind), op)
+        self._reduced(self._comm.Allreduce, items, how)
 
     def exscan(self, items: memoryview, how: str) -> None:
-        op, kind = _reduction(how)
-        for part in self._pieces(items):
-            self._comm.Exscan(MPI.IN_PLACE, self._counted(part, how, kind), op)
+        self._reduced(self._comm.Exscan, items, how)
         if self.rank == 0:
             items[:] = bytes(len(items))
 
@@ -125,6 +121,11 @@ class Peers:
                 [taken[:0] if come is None else come, MPI.BYTE],
                 MPI.PROC_NULL if come is None else origin,
             )
+
+    def _reduced(self, verb: Callable[..., None], items: memoryview, how: str) -> None:
+        op, kind = _reduction(how)
+        for part in self._pieces(items):
+            verb(MPI.IN_PLACE, self._counted(part, how, kind), op)
 
     def _counted(self, part: memoryview, how: str, kind: Any) -> list[Any]:
         return [part, len(part) // _SIZES[how], kind]

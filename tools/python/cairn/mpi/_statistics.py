@@ -12,7 +12,7 @@ from cairn._inputs import arrays
 from cairn._like_scipy.binned_statistic import BinnedStatisticResult
 from cairn._moments import Moments
 from cairn._parts.moments import NAMES
-from cairn.mpi._agreement import Call, Given, agreed
+from cairn.mpi._agreement import Call, Given
 from cairn.mpi._bins import axis_of, bins_for, ends_of_ranks
 from cairn.mpi._communicator import ranks_of
 
@@ -22,9 +22,9 @@ def bounds(
 ) -> tuple[Any, Any]:
     """The least and the greatest item of all ranks; NaN where one is, unless `skip_nan`. ValueError where
     there is none."""
-    ranks = ranks_of(comm)
-    (x,) = agreed(ranks, "bounds", lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
-    ends = ends_of_ranks(x, Place(ranks._at(device), threads))
+    call = Call("bounds", ranks_of(comm), device, threads)
+    (x,) = call.agreed(lambda: Given([_flat(a)], {"skip_nan": skip_nan})).columns
+    ends = ends_of_ranks(x, call.place())
     if ends.none and not skip_nan:
         return x.dtype.type("nan"), x.dtype.type("nan")
     if ends.numbers == 0:
@@ -45,11 +45,8 @@ def median(call: Call, a: Any, skip_nan: bool) -> Any:
 
 def moments_of(call: Call, a: Any, low: float, high: float) -> Moments:
     """Those of each rank, merged in the order of ranks: 48 bytes of each travel."""
-    how = call.place()
-    given = call.agreed(lambda: Given([arrays.numbers(a, "a")], {"low": low, "high": high})
-    )
-    (x,) = given.columns
-    return Moments(*_core.moments_of(x, low, high, *how))
+    (x,) = call.agreed(lambda: Given([arrays.numbers(a, "a")], {"low": low, "high": high})).columns
+    return Moments(*_core.moments_of(x, low, high, *call.place()))
 
 
 def quantile(call: Call, a: Any, q: Any, skip_nan: bool) -> Any:

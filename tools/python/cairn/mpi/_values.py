@@ -12,7 +12,7 @@ from cairn._counting.frequencies import Frequencies
 from cairn._counting.tables import in_type_of, items_of
 from cairn._inputs import arrays, nulls
 from cairn._like_pandas.value_counts import mode_of, of_table
-from cairn.mpi._agreement import Call, Given, agreed
+from cairn.mpi._agreement import Call, Given
 from cairn.mpi._communicator import ranks_of
 
 
@@ -28,7 +28,7 @@ class DividedFrequencies(NamedTuple):
 
 def value_counts(
     call: Call, values: Any, sort: bool, ascending: bool, normalize: bool, dropna: bool,
-    order: Order | None, root: int | None
+    order: Order | None
 ) -> Any:
     """The values of rank 0 come first, which matters to order="first" alone. Columns with nulls are refused:
     drop them."""
@@ -39,14 +39,10 @@ def value_counts(
         "dropna": dropna,
         "order": order,
     }
-
-    def look() -> Given:
-        return _looked_at(values, {**options, "root": call.ranks._checked(root)})
-
-    (x,) = call.agreed(look).columns
-    how = call.place(root)
+    (x,) = call.agreed(lambda: _looked_at(values, options)).columns
+    how = call.place_of_result()
     made = of_table(values, lambda wanted: _table(x, wanted, how), **options)
-    return made if call.ranks._gets(root) else None
+    return made if call.gets_result() else None
 
 
 def divided_value_counts(
@@ -54,27 +50,21 @@ def divided_value_counts(
 ) -> DividedFrequencies:
     """The same table, of which each rank has a part, each value on one rank: of more values than one rank
     holds. order: "any", "value" (NaT first), "count" or "first", of the whole table."""
-    ranks = ranks_of(comm)
-    how = Place(ranks._at(device), threads)
-    given = agreed(ranks, "divided_value_counts", lambda: _looked_at(values, {"order": order}))
-    (x,) = given.columns
-    found, counts, first, distinct, total, _ = _core.divided_value_table(_countable(x), order, *how)
+    call = Call("divided_value_counts", ranks_of(comm), device, threads)
+    (x,) = call.agreed(lambda: _looked_at(values, {"order": order})).columns
+    found, counts, first, distinct, total, _ = _core.divided_value_table(_countable(x), order, *call.place())
     return DividedFrequencies(in_type_of(x, found), counts, first, distinct, total)
 
 
 def mode(call: Call, a: Any, dropna: bool) -> Any:
-    how = call.place()
     (x,) = call.agreed(lambda: _looked_at(a, {"dropna": dropna})).columns
-    return mode_of(a, _table(x, "value", how), dropna)
+    return mode_of(a, _table(x, "value", call.place()), dropna)
 
 
-def unique(call: Call, ar: Any, return_counts: bool, root: int | None) -> Any:
-    def look() -> Given:
-        return _looked_at(ar, {"return_counts": return_counts, "root": call.ranks._checked(root)})
-
-    (x,) = call.agreed(look).columns
-    made = _table(x, "value", call.place(root))
-    if not call.ranks._gets(root):
+def unique(call: Call, ar: Any, return_counts: bool) -> Any:
+    (x,) = call.agreed(lambda: _looked_at(ar, {"return_counts": return_counts})).columns
+    made = _table(x, "value", call.place_of_result())
+    if not call.gets_result():
         return None
     return tuple(made) if return_counts else made.values
 
