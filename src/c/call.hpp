@@ -182,12 +182,16 @@ cairn_status give(const caller& in, T* to, const char* name, const Work& work) n
     place = done();
   });
 }
+template <class Handle, class Work>
+Handle* handle_of(const Work& work) {
+  return new Handle{work()};
+}
 // `*made` becomes a new handle, which holds what the work returns.
 template <class Handle, class Work>
 cairn_status make(const caller& in, Handle** made, const Work& work) noexcept {
   return call(in, work, [&](const auto& done) {
     Handle*& place = at(made, "made");
-    place = new Handle{done()};
+    place = handle_of<Handle>(done);
   });
 }
 // The numbers that the work returns are written to `to`, which has room for exactly as many.

@@ -48,7 +48,7 @@ cairn_status give_part(const caller& in, cairn_binned** part, std::uint64_t* fir
                        const Work& work) noexcept {
   return give(in, part, "part", [&](auto& run) {
     at(first, "first");
-    return new cairn_binned{work(run)};
+    return handle_of<cairn_binned>([&] { return work(run); });
   });
 }
 // The counts of a histogram that must keep counts.

@@ -226,6 +226,10 @@ class axis_kind : public axis::state {
 #undef CAIRN_DEFINE_THRESHOLDS
 
   static axis made(std::shared_ptr<const Kind> one) { return axis_of(std::move(one)); }
+
+ private:
+  friend Kind;
+  axis_kind() = default;
 };
 
 }  // namespace tables
