@@ -330,7 +330,7 @@ TEST(CApiRanks, WhatOneRankRefusesAllDo) {
   });
 }
 
-// Where one rank has no place for its result, which is known before the others wait for it.
+// Rank 1 has no place for its result; all refuse, and none waits for it.
 void expect_refused(cairn_status status, const char* sentence) {
   EXPECT_EQ(status, CAIRN_INVALID_ARGUMENT);
   EXPECT_NE(std::strstr(cairn_message(), sentence), nullptr) << cairn_message();
