@@ -89,6 +89,18 @@ class count_room {
   return histogram(columns(x), bins, exec);
 }
 
+axis used_for(const detail::samples& x, const axis& bins) { return bins.used_for(x.type); }
+axes used_for(const columns& x, const axes& bins) { return used_axes(types_of(x), bins); }
+
+// Of this process alone. It has one return, so that the result, of 1,000 bytes, is made where it is wanted.
+template <class Samples, class Bins>
+binned<std::uint64_t> counted_here(const Samples& x, const Bins& bins, const execution& exec) {
+  host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));
+  binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), used_for(x, bins)};
+  static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
+  return made;
+}
+
 }  // namespace
 
 tally detail::histogram_into(out<std::uint64_t> counts, const samples& x, const axis& bins,
@@ -117,10 +129,7 @@ binned<std::uint64_t> detail::histogram(const samples& x, std::size_t bins,
 
 binned<std::uint64_t> detail::histogram(const samples& x, const axis& bins, const execution& exec) {
   if (exec.ranks != nullptr) return histogram_of_ranks(x, bins, exec);
-  host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));
-  binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), bins.used_for(x.type)};
-  static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
-  return made;
+  return counted_here(x, bins, exec);
 }
 
 tally histogram_into(out<std::uint64_t> counts, const columns& x, const axes& bins, const execution& exec) {
@@ -142,10 +151,7 @@ binned<std::uint64_t> histogram(const columns& x, const axes& bins, const execut
   if (exec.ranks != nullptr)
     return collective::histogram(*exec.ranks, x, bins, without_ranks(exec), exec.root);
   check_axes("histogram", x, bins);
-  host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));
-  binned<std::uint64_t> made{{}, std::vector<std::uint64_t>(bins.bins()), used_axes(types_of(x), bins)};
-  static_cast<tally&>(made) = histogram_into(made.counts, x, bins, exec);
-  return made;
+  return counted_here(x, bins, exec);
 }
 
 }  // namespace cairn

@@ -125,8 +125,10 @@ class edged final : public axis_kind<edged> {
     ends_ = {line.low, line.high};
     bins_ = line.bins;
   }
+  // Members say how they begin; make_shared would write zeros over all 3 KB before.
+  static std::shared_ptr<edged> unset() { return std::make_shared_for_overwrite<edged>(); }
   static std::shared_ptr<edged> with(edge_list&& edges, axis_map asked) {
-    auto one = std::make_shared<edged>();
+    auto one = unset();
     one->set(std::move(edges), std::move(asked));
     return one;
   }
@@ -234,7 +236,7 @@ class edged final : public axis_kind<edged> {
 // that are computed where they are all part * step + low, else listed.
 axis linspace(std::size_t bins, double low, double high, bool rounded) {
   if (const auto line = line_of(bins, low, high)) {
-    auto one = std::make_shared<edged>();
+    auto one = edged::unset();
     one->set(*line, rounded);
     return edged::made(std::move(one));
   }
