@@ -140,8 +140,8 @@ cairn_objects(cairn_host portable
     src/host/run/value_counts/orders/records.cpp src/host/run/value_counts/streams/saved_values.cpp
     src/host/run/value_counts/value_counts.cpp src/host/run/value_counts/value_numbers.cpp
     src/host/run/value_counts/streams/stream_keys.cpp src/host/run/value_counts/streams/value_stream.cpp)
-# g++ sets and copies structs of 64 bytes to 8 KiB by `rep stos` and `rep movs`, which take 30 cycles to begin:
-# a fifth of the time of a histogram of ten samples. From 1 KiB on they pay. clang++ calls memset. In
+# g++ sets and copies structs of 64 bytes to 8 KiB by `rep stos` and `rep movs`, which take 30 cycles to
+# begin: a fifth of the time of a histogram of ten samples. From 1 KiB on they pay. clang++ calls memset. In
 # sweeps nothing was gained.
 set(cairn_blocks vector_loop:1024:noalign,rep_8byte:8192:noalign,libcall:-1:noalign)
 check_cxx_compiler_flag(-mmemset-strategy=${cairn_blocks} cairn_has_strategies)

@@ -62,19 +62,24 @@ class sample_source {
     using V = double;
 #endif
     constexpr std::size_t width = lanes::traits<V>::size;
+    const tables::wrap_rule rule = moved_;  // in registers: what is stored might be a part of the other
+    const bool has_seam = rule.seam < rule.high;
     const S* const x = as_doubles(first, n, room);
-    std::size_t far = 0;
+    V most(0);  // NaN is not more
+    V least(0);
     std::size_t i = 0;
     for (; i + width <= n; i += width) {
       const V some = lanes::load<V>(x + i);
-      const V turns = turns_of(some, moved_);
-      far += lanes::count(are_many_turns(turns));
-      lanes::store(room + i, wrapped_near(some, turns, moved_));
+      const V turns = turns_of(some, rule);
+      most = lanes::max(turns, most);
+      least = lanes::min(turns, least);
+      const V moved = moved_near(some, turns, rule);
+      lanes::store(room + i, has_seam ? before_seam(some, moved, rule) : moved);
     }
-    for (; i < n; ++i) room[i] = wrapped(x[i], moved_);
-    if (far == 0) return room;
+    for (; i < n; ++i) room[i] = wrapped(x[i], rule);
+    if (!lanes::any(lanes::max(most, V(0) - least) > V(most_turns))) return room;
     const S* const again = as_doubles(first, n, room);
-    for (i = 0; i < n; ++i) room[i] = wrapped(again[i], moved_);
+    for (i = 0; i < n; ++i) room[i] = wrapped(again[i], rule);
     return room;
   }
   // Samples as doubles: where they lie, or in `room`.
