@@ -76,6 +76,7 @@ class benchmark {
       std::printf("| %-34s | %8.2f | %8.2f | %5.2f | %s |\n", name, by_ranks * 1e3, by_threads * 1e3,
                   by_threads / by_ranks, is_right ? "yes" : "NO");
     std::fflush(stdout);
+    if (!is_right) MPI_Abort(comm_, 1);
   }
 
  private:
