@@ -92,7 +92,7 @@ class count_room {
 axis used_for(const detail::samples& x, const axis& bins) { return bins.used_for(x.type); }
 axes used_for(const columns& x, const axes& bins) { return used_axes(types_of(x), bins); }
 
-// Of this process alone. It has one return, so that the result, of 1,000 bytes, is made where it is wanted.
+// Counts in this process alone. One return: so the result, of 1,000 bytes, is built in place, not copied.
 template <class Samples, class Bins>
 binned<std::uint64_t> counted_here(const Samples& x, const Bins& bins, const execution& exec) {
   host::check_memory("histogram", bins.bins(), sizeof(std::uint64_t));

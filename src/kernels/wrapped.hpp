@@ -29,12 +29,12 @@ inline V turns_of(V x, const tables::wrap_rule& rule) {
   const V turns = rounder - ((x - V(rule.center)) * V(rule.inverse) + rounder);
   return lanes::select(lanes::max(x, V(0) - x) < V(rule.period / 2), V(0), turns);
 }
-// For few turns, turns_of(x).
+// x moved by few turns, those of turns_of(x).
 template <lanes::lane_value V>
 inline V moved_near(V x, V turns, const tables::wrap_rule& rule) {
   return fused(turns, V(rule.period), x);
 }
-// `moved` is x, moved.
+// `moved`, or `last` where x itself lies in the seam; `moved` is moved_near() of x.
 template <lanes::lane_value V>
 inline V before_seam(V x, V moved, const tables::wrap_rule& rule) {
   return lanes::select(x >= V(rule.seam), lanes::select(x < V(rule.high), V(rule.last), moved), moved);

@@ -62,10 +62,10 @@ class sample_source {
     using V = double;
 #endif
     constexpr std::size_t width = lanes::traits<V>::size;
-    const tables::wrap_rule rule = moved_;  // in registers: what is stored might be a part of the other
+    const tables::wrap_rule rule = moved_;  // a copy, which stores to `room` cannot change
     const bool has_seam = rule.seam < rule.high;
     const S* const x = as_doubles(first, n, room);
-    V most(0);  // NaN is not more
+    V most(0);  // turns, of the samples that are not NaN
     V least(0);
     std::size_t i = 0;
     for (; i + width <= n; i += width) {

@@ -125,7 +125,7 @@ class edged final : public axis_kind<edged> {
     ends_ = {line.low, line.high};
     bins_ = line.bins;
   }
-  // Members say how they begin; make_shared would write zeros over all 3 KB before.
+  // All members have initializers; make_shared would write zeros over all 3 KB before them.
   static std::shared_ptr<edged> unset() { return std::make_shared_for_overwrite<edged>(); }
   static std::shared_ptr<edged> with(edge_list&& edges, axis_map asked) {
     auto one = unset();
