@@ -5,7 +5,7 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/formats/tables/csv.hpp"
+#include "inputs/cells/table_samples.hpp"
 #include "inputs_in_memory.hpp"
 #include "layouts.hpp"
 #include "reading.hpp"
@@ -40,14 +40,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const tool::table_layout layout = fuzz::layout_of(layout_byte);
   const auto open = [&](const std::string& path, std::size_t share) {
     return [path, share, &column, &layout] {
-      return tool::open_csv(std::make_unique<tool::byte_source>(path), column,
-                            {.layout = layout, .share = share});
+      return tool::open_table(std::make_unique<tool::byte_source>(path), column,
+                              {.layout = layout, .share = share});
     };
   };
 
   const fuzz::file_in_memory whole(file);
   const fuzz::reading once =
-      fuzz::read_all(open(whole.path(), tool::plain_rows::usual_share), fuzz::room_for(file));
+      fuzz::read_all(open(whole.path(), tool::table_cells::usual_share), fuzz::room_for(file));
   require_as_modelled(once, fuzz::read_csv(file, column, layout));
   const fuzz::pipe_in_memory cut(file, pieces);
   const fuzz::reading again = fuzz::read_all(open(cut.path(), 1 + pieces), 8 + pieces % 64);

@@ -335,7 +335,6 @@ class column_of_rows {
     const auto start = std::ranges::find(rows, false, &row::blank);
     if (start == rows.end()) refuse(0);  // the file is empty, or holds blank lines only
     if (start == rows.end()) return model_;
-    blank_lines_ = static_cast<std::size_t>(start - rows.begin());
     first(rows, static_cast<std::size_t>(start - rows.begin()));
     for (auto one = start + 1; one != rows.end() && !model_.refused; ++one)
       one->blank ? blank(*one) : next(*one);
@@ -354,9 +353,10 @@ class column_of_rows {
     const std::optional<std::size_t> chosen = column_among(names.cells, header, column_);
     if (!chosen) return refuse(column_.empty() ? 0 : names.line);
     chosen_ = *chosen;
-    if (header) blank_lines_ = 0;
+    if (header) return;
+    for (std::size_t before = 0; before < at; ++before) blank(rows[before]);
     add_blank_lines();
-    if (!header) add(names.cells[chosen_]);
+    add(names.cells[chosen_]);
   }
 
   // An empty line of one column is a cell where something follows it.

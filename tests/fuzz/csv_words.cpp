@@ -7,7 +7,7 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/formats/tables/csv.hpp"
+#include "inputs/cells/table_samples.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs_in_memory.hpp"
 #include "layouts.hpp"
@@ -79,8 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                         tool::word_list& words) {
     const auto open = [&] {
       auto source = std::make_unique<tool::byte_source>(path);
-      return tool::open_csv_words(std::move(source), column, words, false,
-                                  {.layout = layout, .share = share});
+      return tool::open_table(std::move(source), column, {.layout = layout, .words = &words, .share = share});
     };
     const fuzz::reading all = fuzz::read_all(open, bytes_at_once);
     require_words(all, words, model);
@@ -88,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   tool::word_list words, again;
   const fuzz::file_in_memory whole(file);
-  read(whole.path(), fuzz::room_for(file), tool::plain_rows::usual_share, words);
+  read(whole.path(), fuzz::room_for(file), tool::table_cells::usual_share, words);
   const fuzz::pipe_in_memory cut(file, pieces);
   read(cut.path(), 8 + pieces % 64, 1 + pieces, again);
   if (!model.refused) require_harmless(words, pieces % 2 == 0);

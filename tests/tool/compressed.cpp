@@ -12,7 +12,7 @@
 #include "arrays_in_files.hpp"
 #include "compressed_bytes.hpp"
 #include "folder.hpp"
-#include "inputs/formats/tables/rows/row_text.hpp"
+#include "inputs/cells/row_text.hpp"
 #include "inputs/input.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"

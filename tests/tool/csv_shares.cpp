@@ -13,8 +13,7 @@
 
 #include "../fuzz/csv_model.hpp"
 #include "folder.hpp"
-#include "inputs/cells/table_cells.hpp"
-#include "inputs/formats/tables/csv.hpp"
+#include "inputs/cells/table_samples.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/number_text.hpp"
@@ -145,7 +144,7 @@ void expect_numbers(const std::string& path, const std::string& text, const std:
   for (const cutting cut : cuts) {
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
-      return open_csv(std::move(source), column, {.layout = layout, .share = share});
+      return open_table(std::move(source), column, {.layout = layout, .share = share});
     });
     expect_modelled(read, model, bits_of(model.values));
     if (first_cause.empty()) first_cause = read.cause;
@@ -163,8 +162,8 @@ void expect_words(const std::string& path, const std::string& text, const std::s
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     word_list words;
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
-      return open_csv_words(std::move(source), column, words, only_numbers,
-                            {.layout = layout, .share = share});
+      return open_table(std::move(source), column,
+                        {.layout = layout, .words = &words, .only_numbers = only_numbers, .share = share});
     });
     if (!only_numbers) {
       ASSERT_EQ(!read.cause.empty(), model.refused) << read.cause;
@@ -228,8 +227,8 @@ void tally(const column_cells& cells, const table_share& share, const char* text
   for (const std::uint64_t place : cells.odd)
     add_number(value_of_cell(without_blanks(cell_place(place).in(text, share.rewritten))));
   for (const std::uint64_t key : cells.keys) {
-    if (cells.kind != cell_kind::words) {
-      add_number({cells.kind, key});
+    if (cells.as.kind != cell_kind::words) {
+      add_number({cells.as.kind, key});
       continue;
     }
     const std::string_view word = cell_place(key).in(text, share.rewritten);
@@ -247,8 +246,8 @@ tallied tally_column(const std::string& path, cutting cut, const std::string& co
     const std::size_t chosen = chosen_column(cells.first(), column);
     if (as_words) cells.kinds()[chosen] = cell_kind::words;
     cells.pass(
-        [&](std::size_t c, const table_share& share, const char* text) {
-          if (c == chosen) tally(share.columns[c], share, text, layout.missing, all);
+        [&](const column_cells& some, const table_share& share, const char* text) {
+          if (some.as.column == chosen) tally(some, share, text, layout.missing, all);
         },
         {});
   } catch (const refusal& cause) {
@@ -335,7 +334,7 @@ TEST(csv_shares, all_columns) {
   }
   const std::string path = place.write("a.csv", text), bad = place.write("b.csv", text + "\n1,2,x\n");
   const auto open = [](std::unique_ptr<byte_source> source, std::size_t share) {
-    return open_csv_table(std::move(source), {.share = share});
+    return open_table(std::move(source), "", {.use = table_use::all_columns, .share = share});
   };
   for (const cutting cut : cuttings) {
     if (cut.share < 16) continue;

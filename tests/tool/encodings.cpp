@@ -14,8 +14,8 @@
 
 #include "compressed_bytes.hpp"
 #include "folder.hpp"
+#include "inputs/cells/row_text.hpp"
 #include "inputs/decoding/text_encoding.hpp"
-#include "inputs/formats/tables/rows/row_text.hpp"
 #include "inputs/input.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"

@@ -1,5 +1,5 @@
 // The text of chosen rows of .csv files, by number.
-#include "inputs/formats/tables/rows/row_text.hpp"
+#include "inputs/cells/row_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "inputs/formats/tables/csv.hpp"
+#include "inputs/cells/table_samples.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
@@ -24,7 +24,7 @@ using texts = std::vector<std::string>;
 rows_read rows_in_file(const std::string& path, const table_layout& layout) {
   word_list words;
   const auto reader =
-      open_csv_words(std::make_unique<byte_source>(path), "@0", words, false, {.layout = layout});
+      open_table(std::make_unique<byte_source>(path), "@0", {.layout = layout, .words = &words});
   std::vector<std::uint64_t> some(7);
   std::uint64_t count = 0;
   while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some))))
@@ -52,7 +52,7 @@ TEST(row_text, rows_stand_as_in_the_file) {
 
 TEST(row_text, blank_lines_of_one_column_are_rows) {
   EXPECT_EQ(all_rows("\n\nx\n1\n\n\n2\n\n").rows, (texts{"1", "", "", "2"}));
-  EXPECT_EQ(all_rows("\n \n1\n\n2\n").rows, (texts{"", "", "1", "", "2"}));
+  EXPECT_EQ(all_rows("\n \n1\n\n2\n").rows, (texts{"", " ", "1", "", "2"}));
   EXPECT_EQ(all_rows("1\n  \n").rows, (texts{"1", "  "}));
   EXPECT_EQ(all_rows("\"a,b\"\n1\n\n2").rows, (texts{"1", "", "2"}));
 }

@@ -94,9 +94,9 @@ outcome read_cells(const std::string& path, std::size_t share, int threads) {
     found.cells.resize(cells.columns());
     for (cell_kind& kind : cells.kinds()) kind = cell_kind::words;
     found.rows = cells.pass(
-        [&](std::size_t column, const table_share& part, const char* text) {
-          const column_cells& some = part.columns[column];
-          for (const auto places : {some.keys, some.odd})
+        [&](const column_cells& some, const table_share& part, const char* text) {
+          const std::size_t column = some.as.column;
+          for (const auto places : {std::span<const std::uint64_t>(some.keys), some.odd})
             for (const std::uint64_t place : places)
               ++found.cells[column][std::string(cell_place(place).in(text, part.rewritten))];
           if (some.missing > 0) found.cells[column][""] += some.missing;
@@ -183,7 +183,7 @@ std::string refusal_of(const std::string& text, std::size_t share) {
   here.write("t.csv", text);
   try {
     table_cells cells(std::make_unique<byte_source>(here / "t.csv"), {}, share);
-    cells.pass([](std::size_t, const table_share&, const char*) {}, {});
+    cells.pass([](const column_cells&, const table_share&, const char*) {}, {});
   } catch (const refusal& cause) {
     const std::string words = cause.what();
     return words.substr(words.find("t.csv"));

@@ -6,14 +6,13 @@
 #include <algorithm>
 
 #include "inputs/byte_source.hpp"
+#include "inputs/cells/table_samples.hpp"
 #include "inputs/decoding/compression.hpp"
 #include "inputs/decoding/decoded_input.hpp"
-#include "inputs/decoding/text_copy.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/formats/only_python.hpp"
 #include "inputs/formats/raw.hpp"
-#include "inputs/formats/tables/csv.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 
@@ -21,16 +20,17 @@ namespace cairn::tool {
 
 namespace {
 
-std::unique_ptr<sample_reader> open_table(std::unique_ptr<byte_source> source, const std::string& path,
-                                          const input_options& options) {
-  const csv_options layout{
-      .layout = layout_of(path, options), .only_exact = options.only_exact, .only_rows = options.only_rows};
-  decode_table(*source, options.encoding, layout.layout);
-  if (options.copy != nullptr) source->decode_by(make_copier(*options.copy));
-  if (options.all_columns && options.column.empty()) return open_csv_table(std::move(source), layout);
-  return options.words != nullptr
-             ? open_csv_words(std::move(source), options.column, *options.words, options.only_numbers, layout)
-             : open_csv(std::move(source), options.column, layout);
+std::unique_ptr<sample_reader> open_text(std::unique_ptr<byte_source> source, const std::string& path,
+                                         const input_options& options) {
+  table_options table{.layout = layout_of(path, options),
+                      .only_exact = options.only_exact,
+                      .words = options.words,
+                      .only_numbers = options.only_numbers,
+                      .rows_too = options.rows_too};
+  if (options.only_rows) table.use = table_use::rows;
+  if (options.all_columns && options.column.empty()) table.use = table_use::all_columns;
+  decode_table(*source, options.encoding, table.layout);
+  return open_table(std::move(source), options.column, std::move(table));
 }
 
 }  // namespace
@@ -80,10 +80,10 @@ std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, c
   refuse_choice_of_dataset(options.hdf5, path);
   if (has_extension(name, ".npy")) return open_npy(std::move(source), options.column);
   const bool as_text = names_text_table(name) || (is_text_table(path, options) && !begins_as_npy(*source));
-  if (as_text) return open_table(std::move(source), path, options);
+  if (as_text) return open_text(std::move(source), path, options);
   if (begins_as_npy(*source)) return open_npy(std::move(source), options.column);
   if (options.raw_type) return open_raw(std::move(source), *options.raw_type, options.shape, options.column);
-  if (nameless) return open_table(std::move(source), path, options);
+  if (nameless) return open_text(std::move(source), path, options);
   throw usage_error(path +
                     ": which format? Name it .npy, .csv, .tsv or .h5, or give --delimiter for a table "
                     "as text, or --dtype for raw binary");

@@ -15,7 +15,7 @@
 
 namespace cairn::tool {
 
-class text_copy;
+class row_queue;
 class word_list;
 
 struct input_options {
@@ -27,7 +27,7 @@ struct input_options {
   bool only_numbers = false;                        // ... which must be numbers
   bool only_exact = false;                          // without words: none that a double would round
   bool only_rows = false;                           // a 1 for each row of text, whatever it holds
-  text_copy* copy = nullptr;                        // the text of a table is put here too
+  row_queue* rows_too = nullptr;                    // rows of a table as they stand are put here too
   int threads = 1;                                  // that read a file side by side
   bool all_columns = false;                         // of a .csv file, where no column is named
   std::string encoding;                             // of a .csv file; empty: told by its first bytes

@@ -33,13 +33,13 @@ std::vector<std::size_t> wanted_columns(const table_cells& cells, const describe
 std::uint64_t count(table_cells& cells, tallies& all, bool is_again,
                     const std::function<void(double)>& progress) {
   return cells.pass(
-      [&](std::size_t column, const table_share& share, const char* text) {
-        if (share.columns[column].kind == cell_kind::unused) return;
-        column_tally& one = *all[column];
-        cells.kinds()[column] = one.take(share.columns[column], share, text);
+      [&](const column_cells& some, const table_share& share, const char* text) {
+        column_tally& one = *all[some.as.column];
+        cell_kind& kind = cells.kinds()[some.as.column];
+        kind = one.take(some, share, text);
         if (is_again || !one.must_be_read_again()) return;
         one.make_words();
-        cells.kinds()[column] = cell_kind::words;
+        kind = cell_kind::words;
       },
       progress);
 }

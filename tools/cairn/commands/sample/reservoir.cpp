@@ -25,7 +25,7 @@ constexpr std::size_t bytes_at_once = std::size_t{1} << 20;  // of weights, wher
 class reservoir_run {
  public:
   reservoir_run(const sample_options& options, sample_result& result)
-      : options_(options), result_(result), stream_({options.weights}, with_copy(), options.ranks) {}
+      : options_(options), result_(result), stream_({options.weights}, with_rows(), options.ranks) {}
 
   reservoir_items run() {
     std::optional<weighted_reservoir> kept;
@@ -47,10 +47,10 @@ class reservoir_run {
  private:
   bool is_file() const { return size_of_input(options_.weights).has_value(); }
 
-  input_options with_copy() {
+  input_options with_rows() {
     input_options input = options_.input;
     keeps_rows_ = options_.rows && options_.ranks.is_first() && !is_file();
-    if (keeps_rows_) input.copy = &text_;
+    if (keeps_rows_) input.rows_too = &waiting_;
     return input;
   }
 
@@ -102,8 +102,8 @@ class reservoir_run {
   void take_rows(const chunk& piece) {
     if (!piece.text)
       throw refusal(fmt::format("{}: --rows: expected a table as text", name_of_input(options_.weights)));
-    if (!rows_) rows_.emplace(layout_of(options_.weights, options_.input), piece.header, *options_.count);
-    rows_->feed(text_.take());
+    if (!rows_) rows_.emplace(*options_.count);
+    rows_->add(waiting_.take());
   }
 
   void join(weighted_reservoir& kept) {
@@ -127,8 +127,6 @@ class reservoir_run {
                            name_of_input(options_.weights), found.taken.size(),
                            options_.equal ? "" : " with a weight above 0", *options_.count));
     if (!rows_) return found;
-    rows_->feed(text_.take());
-    rows_->end();
     rows_->keep_only(found.taken, kept.items());
     found.rows = rows_->rows();
     return found;
@@ -136,7 +134,7 @@ class reservoir_run {
 
   const sample_options& options_;
   sample_result& result_;
-  text_copy text_;
+  row_queue waiting_;
   bool keeps_rows_ = false;
   sample_stream stream_;
   std::optional<row_keeper> rows_;

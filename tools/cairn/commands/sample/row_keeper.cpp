@@ -10,17 +10,11 @@ constexpr std::uint64_t fewest_at_once = std::uint64_t{1} << 17;
 
 }  // namespace
 
-row_keeper::row_keeper(const table_layout& layout, bool has_header, std::uint64_t items)
-    : header_next_(has_header),
-      items_(std::max(items, fewest_at_once)),
-      most_(items_),
-      splitter_(layout, has_header, [this](const std::string& row) { take(row); }) {}
+row_keeper::row_keeper(std::uint64_t items) : items_(std::max(items, fewest_at_once)), most_(items_) {}
 
-void row_keeper::take(const std::string& row) {
-  if (std::exchange(header_next_, false))
-    header_ = row;
-  else
-    rows_.emplace_back(next_++, row);
+void row_keeper::add(row_text more) {
+  header_ = std::move(more.header);
+  for (std::string& row : more.rows) rows_.emplace_back(next_++, std::move(row));
 }
 
 void row_keeper::keep_only(std::vector<std::uint64_t> kept, std::uint64_t judged) {

@@ -12,8 +12,10 @@
 namespace cairn::tool {
 
 // unused: a column that nobody asks for. date: YYYY-MM-DD. moment: a date, T or a blank, HH:MM or HH:MM:SS or
-// HH:MM:SS.ffffff, and Z or nothing.
-enum class cell_kind : std::uint8_t { unused, integer, real, date, moment, words };
+// HH:MM:SS.ffffff, and Z or nothing. numbers, texts: cells of whatever kind in the order of rows, as doubles
+// or as they stand. rows: whole rows as they stand.
+enum class cell_kind : std::uint8_t { unused, integer, real, date, moment, words, numbers, texts, rows };
+constexpr bool is_in_rows(cell_kind kind) { return kind >= cell_kind::numbers; }
 
 struct cell_value {
   cell_kind kind = cell_kind::words;

@@ -37,51 +37,20 @@ struct column_look {
   }
 };
 
-// Blank lines and comments are passed over.
-class rows_in_memory {
- public:
-  rows_in_memory(const char* text, const char* end, bool is_last, const table_layout& layout)
-      : text_(text), end_(end), at_(text), reader_(text, end, is_last, layout, rewritten_) {}
-
-  // Whether there is one.
-  bool next() {
-    while (at_ != end_) {
-      const row_end state = reader_.read(at_);
-      if (state == row_end::cut || state == row_end::open_quote || state == row_end::after_quote) {
-        fault_ = state;
-        return false;
-      }
-      at_ = reader_.after();
-      line_ = lines_ + reader_.last_line();
-      lines_ += reader_.lines();
-      if (state == row_end::whole) return true;
-    }
-    return false;
-  }
-  // What the next row lacks, where none could be read.
-  void throw_fault() const {
-    if (fault_ == row_end::open_quote) throw row_fault{open_quote_words, lines_ + reader_.last_line()};
-    if (fault_ == row_end::after_quote) throw row_fault{after_quote_words, lines_ + reader_.last_line()};
-  }
-  std::size_t cells() const { return reader_.cells().size(); }
-  std::string_view cell(std::size_t c) const { return reader_.cells()[c].in(text_, rewritten_); }
-  const char* at() const { return at_; }
-  std::uint64_t lines() const { return lines_; }
-  std::uint64_t line_of_row() const { return line_; }
-
- private:
-  const char *text_, *end_, *at_;
-  std::string rewritten_;
-  row_reader reader_;
-  std::uint64_t lines_ = 0, line_ = 0;
-  row_end fault_ = row_end::whole;
-};
-
-void take_first(const rows_in_memory& rows, const char* text, first_rows& found) {
+void take_first(const rows_in_text& rows, std::string_view text, first_rows& found) {
+  constexpr std::size_t most_columns = std::size_t{1} << 20;
+  if (rows.cells() > most_columns) throw row_fault{words_of_many_columns(most_columns), rows.last_line()};
   for (std::size_t c = 0; c < rows.cells(); ++c) found.first.emplace_back(rows.cell(c));
-  found.line = rows.line_of_row();
-  found.begins = static_cast<std::size_t>(rows.at() - text);
+  found.text = rows.row();
+  found.line = rows.last_line();
+  found.begins = static_cast<std::size_t>(rows.after() - text.data());
   found.lines_before = rows.lines();
+}
+
+// Tells what the first row lacks, where it cannot be read.
+void throw_fault(const rows_in_text& rows) {
+  if (rows.fault() == row_end::open_quote) throw row_fault{open_quote_words, rows.last_line()};
+  if (rows.fault() == row_end::after_quote) throw row_fault{after_quote_words, rows.last_line()};
 }
 
 // Sets whether the first row is a header, or that more text is needed to say so.
@@ -100,16 +69,16 @@ void guess_header(std::string_view below, bool is_last, const table_layout& layo
 
 }  // namespace
 
-first_rows look_at_first_rows(const char* text, const char* end, bool is_last, const table_layout& layout) {
+first_rows look_at_first_rows(std::string_view text, bool is_last, const table_layout& layout) {
   first_rows found;
-  rows_in_memory rows(text, end, is_last, layout);
+  rows_in_text rows(text, is_last, layout);
   if (!rows.next()) {
-    rows.throw_fault();
+    throw_fault(rows);
     found.needs_more = !is_last;
     return found;
   }
   take_first(rows, text, found);
-  guess_header({rows.at(), static_cast<std::size_t>(end - rows.at())}, is_last, layout, found);
+  guess_header(text.substr(found.begins), is_last, layout, found);
   if (found.needs_more) return found;
   std::vector<column_look> columns(found.first.size());
   if (!found.has_header)

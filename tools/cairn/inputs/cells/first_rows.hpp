@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "inputs/cells/table_share.hpp"
@@ -11,17 +12,18 @@
 namespace cairn::tool {
 
 struct first_rows {
-  std::vector<std::string> first;  // its cells
-  std::uint64_t line = 0;          // from 0: where it ends
-  bool has_header = false;         // as guesses_header() has it, or the layout
-  char other_delimiter = '\0';     // delimiter_of_rows(), of one column
-  std::size_t begins = 0;          // where the rows begin, behind the header
+  std::vector<std::string> first;  // the cells of the first, and how it stands in the text
+  std::string text;
+  std::uint64_t line = 0;       // from 0: where it ends
+  bool has_header = false;      // as guesses_header() has it, or the layout
+  char other_delimiter = '\0';  // delimiter_of_rows(), of one column
+  std::size_t begins = 0;       // where the rows begin, behind the header
   std::uint64_t lines_before = 0;
   std::vector<cell_kind> kinds;  // integer where there is nothing but missing cells
   bool needs_more = false;       // text: there is not as much of it as a guess needs
 };
 
 // Errors: row_fault of the first row.
-first_rows look_at_first_rows(const char* text, const char* end, bool is_last, const table_layout& layout);
+first_rows look_at_first_rows(std::string_view text, bool is_last, const table_layout& layout);
 
 }  // namespace cairn::tool

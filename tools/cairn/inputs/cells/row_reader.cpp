@@ -6,10 +6,11 @@
 namespace cairn::tool {
 
 row_end row_reader::read(const char* at) {
-  at_ = at;
+  at_ = row_begin_ = at;
   lines_ = last_line_ = 0;
   quoted_ = false;
   cells_.clear();
+  breaks_.clear();
   if (at_ != end_ && layout_.begins_comment(*at_)) return read_comment();
   for (;;) {
     if (const char* const quote = quote_of_cell()) {
@@ -58,6 +59,7 @@ row_end row_reader::read_quoted() {
     copied = at_ + 1;
     rewritten = true;
   }
+  if (lines_ != last_line_) breaks_.push_back({cells_.size(), lines_});
   if (rewritten) {
     rewritten_.append(copied, at_);
     cells_.emplace_back(begun, rewritten_.size() - begun, true);
@@ -80,9 +82,15 @@ row_end row_reader::end_of_row() {
                                                                                              : row_end::whole;
 }
 
+std::uint64_t row_reader::line_of(std::size_t cell) const {
+  const auto after = std::ranges::upper_bound(breaks_, cell, {}, &line_break::cells);
+  return after == breaks_.begin() ? 0 : (after - 1)->lines;
+}
+
 // Goes behind the end of a line, or stays at the end of all; false where perhaps the \n of a \r\n follows.
 bool row_reader::pass_line_end() {
   last_line_ = lines_;
+  row_end_ = at_;
   if (at_ == end_) return true;
   if (*at_ == '\r' && at_ + 1 == end_ && !is_last_) return false;
   at_ += *at_ == '\r' && at_ + 1 != end_ && at_[1] == '\n' ? 2 : 1;
@@ -94,6 +102,21 @@ row_end row_reader::read_comment() {
   while (at_ != end_ && *at_ != '\n' && *at_ != '\r') ++at_;
   if (at_ == end_ && !is_last_) return row_end::cut;
   return pass_line_end() ? row_end::comment : row_end::cut;
+}
+
+bool rows_in_text::next() {
+  while (at_ != end_) {
+    const row_end state = reader_.read(at_);
+    last_line_ = lines_ + reader_.last_line();
+    if (state == row_end::cut || state == row_end::open_quote || state == row_end::after_quote) {
+      fault_ = state;
+      return false;
+    }
+    at_ = reader_.after();
+    lines_ += reader_.lines();
+    if (state == row_end::whole) return true;
+  }
+  return false;
 }
 
 }  // namespace cairn::tool

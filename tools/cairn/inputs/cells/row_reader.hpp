@@ -1,5 +1,7 @@
-// One row of a table in memory, by the rules of row_parser, which reads text in pieces: its cells are left
-// where they stand.
+// Rows of a table in memory, one after another, by all rules: their cells are left where they stand.
+//
+// Cells may be quoted, with blanks around the quotes; a quote in any other cell is one of its letters, as are
+// the blanks around it (RFC 4180 but for the quotes, which it forbids there). Lines end in \n, \r\n or \r.
 #pragma once
 
 #include <cstdint>
@@ -54,6 +56,9 @@ class row_reader {
   const char* after() const { return at_; }               // where the next row begins
   std::uint64_t lines() const { return lines_; }          // that the row has
   std::uint64_t last_line() const { return last_line_; }  // from 0: where it ends, or what is wrong stands
+  std::uint64_t line_of(std::size_t cell) const;          // where it ends
+  // As it stands in the text, without the end of its last line.
+  cell_place row() const { return place_of(row_begin_, row_end_); }
 
  private:
   bool ends_cell(char letter) const {
@@ -65,19 +70,53 @@ class row_reader {
   row_end read_quoted();
   row_end end_of_row();
   bool pass_line_end();
-  void keep(const char* first, const char* end) {
-    cells_.emplace_back(static_cast<std::size_t>(first - text_), static_cast<std::size_t>(end - first),
-                        false);
+  cell_place place_of(const char* first, const char* end) const {
+    return {static_cast<std::size_t>(first - text_), static_cast<std::size_t>(end - first), false};
   }
+  void keep(const char* first, const char* end) { cells_.push_back(place_of(first, end)); }
 
   const char *text_, *end_;
   bool is_last_;
   const table_layout& layout_;
   std::string& rewritten_;
-  const char* at_ = nullptr;
+  const char *at_ = nullptr, *row_begin_ = nullptr, *row_end_ = nullptr;
   std::vector<cell_place> cells_;
+  struct line_break {
+    std::size_t cells;  // before it
+    std::uint64_t lines;
+  };
+  std::vector<line_break> breaks_;  // of cells that hold ends of lines
   std::uint64_t lines_ = 0, last_line_ = 0;
   bool quoted_ = false;  // a cell of the row
+};
+
+// The rows of a text, without blank lines and comments.
+class rows_in_text {
+ public:
+  rows_in_text(std::string_view text, bool is_last, const table_layout& layout)
+      : text_(text.data()),
+        end_(text.data() + text.size()),
+        at_(text_),
+        reader_(text_, end_, is_last, layout, rewritten_) {}
+  rows_in_text(const rows_in_text&) = delete;
+  rows_in_text& operator=(const rows_in_text&) = delete;
+
+  // Goes to the next row; false where there is none, or something is wrong with it.
+  bool next();
+  row_end fault() const { return fault_; }  // what ended the rows: cut, open_quote, after_quote, or whole
+  std::size_t cells() const { return reader_.cells().size(); }
+  std::string_view cell(std::size_t c) const { return reader_.cells()[c].in(text_, rewritten_); }
+  std::string_view row() const { return reader_.row().in(text_, rewritten_); }
+  const char* after() const { return at_; }               // where the next row begins
+  std::uint64_t lines() const { return lines_; }          // before it
+  std::uint64_t last_line() const { return last_line_; }  // where the row ends, or what is wrong stands
+
+ private:
+  const char *text_, *end_, *at_;
+  std::string rewritten_;
+  row_reader reader_;
+  std::uint64_t lines_ = 0, last_line_ = 0;
+  row_end fault_ = row_end::whole;
 };
 
 }  // namespace cairn::tool

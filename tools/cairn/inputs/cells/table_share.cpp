@@ -6,8 +6,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <limits>
 #include <system_error>
+#include <type_traits>
 
 #include "inputs/formats/tables/rows/cell_marks.hpp"
 #include "inputs/formats/tables/rows/row_faults.hpp"
@@ -19,6 +22,7 @@ namespace {
 // Readers of a cell that is no empty one: false where it is of another kind, or more than a few rules need to
 // be asked.
 struct integers {
+  static constexpr bool in_rows = false;
   static bool read(const char* first, const char* end, std::uint64_t& key) {
     std::int64_t value = 0;
     if (!short_integer(first, end, value)) return false;
@@ -31,6 +35,7 @@ struct integers {
 };
 
 struct reals {
+  static constexpr bool in_rows = false;
   static bool read(const char* first, const char* end, std::uint64_t& key) {
     double value = 0;
     if (!short_number(first, end, value) && !long_number(first, end, value)) return false;
@@ -52,6 +57,7 @@ struct reals {
 
 // Words are compared letter by letter.
 struct times {
+  static constexpr bool in_rows = false;
   static bool stands_for_nothing(const char* first, const char* end, std::uint64_t,
                                  const missing_words& words) {
     return words.hold({first, static_cast<std::size_t>(end - first)});
@@ -74,6 +80,27 @@ struct moments : times {
   }
 };
 
+constexpr std::uint64_t nan_bits = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::quiet_NaN());
+
+// Doubles in the order of rows, rounded or not.
+template <bool OnlyExact>
+struct numbers {
+  static constexpr bool in_rows = true;
+  static bool read(const char* first, const char* end, std::uint64_t& key) {
+    double value = 0;
+    if (!short_number(first, end, value)) {
+      if (OnlyExact) return false;
+      const auto [stop, error] = fast_float::from_chars(first, end, value);
+      if (stop != end || error == std::errc::invalid_argument || std::isnan(value)) return false;
+    }
+    key = std::bit_cast<std::uint64_t>(value);
+    return true;
+  }
+  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const missing_words& words) {
+    return words.hold(std::bit_cast<double>(key));
+  }
+};
+
 // The keys of a column grow from the front of its room, odd cells from its end.
 struct column_room {
   std::uint64_t *keys, *odd;
@@ -90,7 +117,7 @@ class share_walk {
     make_room();
   }
 
-  void run() {
+  void run(share_words& scratch) {
     constexpr std::size_t worth_it = 8, most_apart = 1024;
     const std::string_view lines = whole_lines();
     std::optional<cell_marks> finder;
@@ -101,51 +128,79 @@ class share_walk {
       const bool marked = finder && at_ < lines.data() + lines.size();
       const std::size_t taken = marked ? take_marked(*finder, lines.data()) : 0;
       apart = taken >= worth_it ? 1 : std::min(2 * apart, most_apart);
+      going_on = !share_.fault;
       for (std::size_t i = 0; i < apart && going_on && at_ < share_end_; ++i) going_on = take_row();
     }
     share_.ends = at_;
     end_room();
+    if (task_.numbers_of != nullptr) number_texts(scratch);
   }
 
  private:
-  std::size_t columns() const { return task_.kinds.size(); }
+  std::size_t columns() const { return task_.columns; }
+  std::size_t wanted() const { return task_.wanted.size(); }
 
   void make_room() {
     std::size_t keys = 0;
-    first_keys_.resize(columns() + 1);
-    for (std::size_t c = 0; c < columns(); ++c) {
-      first_keys_[c] = keys;
-      keys += most_rows_with(c);
+    first_keys_.resize(wanted() + 1);
+    for (std::size_t w = 0; w < wanted(); ++w) {
+      first_keys_[w] = keys;
+      keys += most_keys_of(task_.wanted[w]);
     }
-    first_keys_[columns()] = keys;
+    first_keys_[wanted()] = keys;
     const std::size_t bytes = keys * sizeof(std::uint64_t);
     if (share_.room.size() < bytes) share_.room = aligned_bytes(bytes);
     share_.rows = share_.lines = share_.blank_lines = share_.ragged = 0;
     share_.fault.reset();
     share_.rewritten.clear();
+    share_.lines_of_rows.clear();
     share_.begins = at_;
-    share_.columns.assign(columns(), {});
-    rooms_.resize(columns());
-    for (std::size_t c = 0; c < columns(); ++c) {
-      rooms_[c] = {key_at(first_keys_[c]), key_at(first_keys_[c + 1])};
-      share_.columns[c].kind = task_.kinds[c];
+    share_.columns.assign(wanted(), {});
+    rooms_.resize(wanted());
+    for (std::size_t w = 0; w < wanted(); ++w) {
+      rooms_[w] = {key_at(first_keys_[w]), key_at(first_keys_[w + 1])};
+      share_.columns[w].as = task_.wanted[w];
     }
   }
 
-  // Rows with a cell in that column that has letters. Where rows are filled they may be short: one that
-  // reaches the column has as many delimiters before it.
-  std::size_t most_rows_with(std::size_t column) const {
-    const bool filled = task_.layout.ragged == ragged_rule::filled;
-    return static_cast<std::size_t>(share_end_ - at_) / (filled ? column + 1 : columns()) + 2;
+  // Rows, or those with a cell in that column that has letters. Where rows are filled they may be short: one
+  // that reaches the column has as many delimiters before it.
+  std::size_t most_keys_of(const wanted_column& one) const {
+    const auto bytes = static_cast<std::size_t>(share_end_ - at_);
+    if (task_.layout.ragged != ragged_rule::filled) return bytes / columns() + 2;
+    return (is_in_rows(one.kind) ? line_ends() : bytes / (one.column + 1)) + 2;
+  }
+  std::size_t line_ends() const {
+    const auto returns = std::count(at_, share_end_, '\r'), feeds = std::count(at_, share_end_, '\n');
+    return static_cast<std::size_t>(returns + feeds);
   }
   std::uint64_t* key_at(std::size_t key) const {
     return reinterpret_cast<std::uint64_t*>(share_.room.data()) + key;
   }
 
+  // Rows before a fault stay.
   void end_room() {
-    for (std::size_t c = 0; c < columns(); ++c) {
-      share_.columns[c].keys = {key_at(first_keys_[c]), rooms_[c].keys};
-      share_.columns[c].odd = {rooms_[c].odd, key_at(first_keys_[c + 1])};
+    if (share_.fault) share_.rows = fault_row_;
+    for (std::size_t w = 0; w < wanted(); ++w) {
+      share_.columns[w].keys = {key_at(first_keys_[w]), rooms_[w].keys};
+      if (is_in_rows(task_.wanted[w].kind))
+        share_.columns[w].keys = share_.columns[w].keys.first(share_.rows);
+      share_.columns[w].odd = {rooms_[w].odd, key_at(first_keys_[w + 1])};
+    }
+  }
+
+  // Places among rewritten cells stay as they are.
+  void number_texts(share_words& scratch) {
+    constexpr std::size_t bytes = share_words::most * sizeof(first_word);
+    if (!share_.rewritten.empty()) return;
+    if (share_.first_words.size() < wanted() * bytes) share_.first_words = aligned_bytes(wanted() * bytes);
+    auto* firsts = reinterpret_cast<first_word*>(share_.first_words.data());
+    const std::string_view text(task_.text, static_cast<std::size_t>(task_.end - task_.text));
+    for (column_cells& column : share_.columns) {
+      if (column.as.kind != cell_kind::texts) continue;
+      const std::span<first_word, share_words::most> own(firsts, share_words::most);
+      column.words = own.first(scratch.number(text, column.keys, *task_.numbers_of, own));
+      firsts += share_words::most;
     }
   }
 
@@ -163,7 +218,7 @@ class share_walk {
       rows = plain_rows_in(text);
       if (rows > 0) take_rows(text, rows);
       all += rows;
-    } while (rows > 0);
+    } while (rows > 0 && !share_.fault);
     return all;
   }
 
@@ -204,25 +259,35 @@ class share_walk {
   }
 
   void take_rows(const char* text, std::size_t rows) {
-    flush_blank_lines();
-    for (std::size_t c = 0; c < columns(); ++c) {
-      switch (task_.kinds[c]) {
+    begin_row(share_.lines);
+    for (std::size_t w = 0; w < wanted(); ++w) {
+      switch (task_.wanted[w].kind) {
         case cell_kind::unused:
           break;
         case cell_kind::integer:
-          take_column<integers>(text, rows, c);
+          take_column<integers>(text, rows, w);
           break;
         case cell_kind::real:
-          take_column<reals>(text, rows, c);
+          take_column<reals>(text, rows, w);
           break;
         case cell_kind::date:
-          take_column<dates>(text, rows, c);
+          take_column<dates>(text, rows, w);
           break;
         case cell_kind::moment:
-          take_column<moments>(text, rows, c);
+          take_column<moments>(text, rows, w);
           break;
         case cell_kind::words:
-          take_words(text, rows, c);
+          take_places<false>(text, rows, w);
+          break;
+        case cell_kind::numbers:
+          task_.only_exact ? take_column<numbers<true>>(text, rows, w)
+                           : take_column<numbers<false>>(text, rows, w);
+          break;
+        case cell_kind::texts:
+          take_places<true>(text, rows, w);
+          break;
+        case cell_kind::rows:
+          take_whole_rows(text, rows, w);
           break;
       }
     }
@@ -230,6 +295,17 @@ class share_walk {
     at_ = text + marks_[head_ - 1] + 1;
     share_.rows += rows;
     share_.lines += rows;
+  }
+
+  // A row that ends in that line, or the first of several of one line each.
+  void begin_row(std::uint64_t line) {
+    flush_blank_lines();
+    note_line(line);
+  }
+  void note_line(std::uint64_t line) {
+    const auto& lines = share_.lines_of_rows;
+    const bool as_expected = !lines.empty() && lines.back().line + (share_.rows - lines.back().row) == line;
+    if (!as_expected) share_.lines_of_rows.push_back({share_.rows, line});
   }
 
   // each(first, end) of the cells of a column.
@@ -248,71 +324,113 @@ class share_walk {
   }
 
   template <class Kind>
-  void take_column(const char* text, std::size_t rows, std::size_t c) {
-    column_cells& found = share_.columns[c];
-    column_room& room = rooms_[c];
-    std::uint64_t* to = room.keys;
+  void take_column(const char* text, std::size_t rows, std::size_t w) {
+    column_cells& found = share_.columns[w];
+    column_room& room = rooms_[w];
+    std::uint64_t* const begun = room.keys;
+    std::uint64_t* to = begun;
     const bool asks = !task_.layout.missing.is_usual();
-    for_cells(text, rows, c, [&](const char* first, const char* end) {
+    const auto take_nothing = [&] {
+      ++found.missing;
+      if constexpr (Kind::in_rows) *to++ = nan_bits;
+    };
+    for_cells(text, rows, task_.wanted[w].column, [&](const char* first, const char* end) {
       if (first == end) {
-        ++found.missing;
+        take_nothing();
       } else if (Kind::read(first, end, *to)) {
-        if (asks && Kind::stands_for_nothing(first, end, *to, task_.layout.missing)) {
-          ++found.missing;
-          return;
-        }
+        if (asks && Kind::stands_for_nothing(first, end, *to, task_.layout.missing)) return take_nothing();
         if constexpr (std::is_same_v<Kind, integers>) found.zeros |= *first == '0' && end - first > 1;
         ++to;
       } else {
         room.keys = to;
-        take_odd(c, cell_place(static_cast<std::size_t>(first - task_.text),
-                               static_cast<std::size_t>(end - first), false));
+        const auto row = static_cast<std::uint64_t>(to - begun);
+        take_odd(w, place_of(first, end), {share_.rows + row, share_.lines + row});
         to = room.keys;
       }
     });
     room.keys = to;
   }
 
-  void take_words(const char* text, std::size_t rows, std::size_t c) {
-    column_cells& found = share_.columns[c];
-    std::uint64_t* to = rooms_[c].keys;
-    const char* const begin = task_.text;
-    for_cells(text, rows, c, [&](const char* first, const char* end) {
-      *to = cell_place(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(end - first), false)
-                .bits();
+  template <bool InRows>
+  void take_places(const char* text, std::size_t rows, std::size_t w) {
+    std::uint64_t* to = rooms_[w].keys;
+    std::uint64_t missing = 0;
+    for_cells(text, rows, task_.wanted[w].column, [&](const char* first, const char* end) {
+      *to = place_of(first, end).bits();
       const bool is_there = first != end;
-      to += is_there ? 1 : 0;
-      found.missing += is_there ? 0 : 1;
+      to += InRows || is_there ? 1 : 0;
+      missing += is_there ? 0 : 1;
     });
-    rooms_[c].keys = to;
+    rooms_[w].keys = to;
+    share_.columns[w].missing += missing;
+  }
+
+  void take_whole_rows(const char* text, std::size_t rows, std::size_t w) {
+    const char* first = at_;
+    for (std::size_t row = 1; row <= rows; ++row) {
+      const char* const last = text + marks_[head_ + row * columns() - 1];
+      const char* const end = last - (last > first && last[-1] == '\r' ? 1 : 0);
+      *rooms_[w].keys++ = place_of(first, end).bits();
+      first = last + 1;
+    }
+  }
+
+  cell_place place_of(const char* first, const char* end) const {
+    return {static_cast<std::size_t>(first - task_.text), static_cast<std::size_t>(end - first), false};
   }
 
   // A cell of which the quick rules know nothing.
-  void take_odd(std::size_t c, cell_place place) {
-    const std::string_view text = without_blanks(place.in(task_.text, share_.rewritten));
-    const cell_kind kind = task_.kinds[c];
-    if (kind == cell_kind::unused) return;
-    if (task_.layout.missing.hold(text)) {
-      ++share_.columns[c].missing;
-      return;
+  void take_odd(std::size_t w, cell_place place, row_line where) {
+    const cell_kind kind = task_.wanted[w].kind;
+    const std::string_view text = place.in(task_.text, share_.rewritten);
+    if (kind == cell_kind::texts || kind == cell_kind::rows) {
+      *rooms_[w].keys++ = place.bits();
+    } else if (kind == cell_kind::numbers) {
+      *rooms_[w].keys++ = std::bit_cast<std::uint64_t>(number_in(text, w, where));
+    } else if (task_.layout.missing.hold(without_blanks(text))) {
+      ++share_.columns[w].missing;
+    } else if (kind == cell_kind::words) {
+      *rooms_[w].keys++ = place.bits();
+    } else {
+      take_value(w, place, without_blanks(text));
     }
-    if (kind == cell_kind::words) {
-      *rooms_[c].keys++ = place.bits();
-      return;
-    }
+  }
+
+  void take_value(std::size_t w, cell_place place, std::string_view text) {
+    const cell_kind kind = task_.wanted[w].kind;
     const cell_value value = value_of_cell(text);
     const bool of_numbers = kind == cell_kind::integer || kind == cell_kind::real;
     if (of_numbers && value.kind == cell_kind::words && is_nan_cell(text)) {
-      ++share_.columns[c].missing;
+      ++share_.columns[w].missing;
     } else if (value.kind == kind) {
-      *rooms_[c].keys++ = value.key;
-      share_.columns[c].zeros |=
+      *rooms_[w].keys++ = value.key;
+      share_.columns[w].zeros |=
           kind == cell_kind::integer && bare_number(text).front() == '0' && text.size() > 1;
     } else if (kind == cell_kind::real && is_held_by_double(value)) {
-      *rooms_[c].keys++ = ordered_key(static_cast<double>(integer_of(value.key)));
+      *rooms_[w].keys++ = ordered_key(static_cast<double>(integer_of(value.key)));
     } else {
-      *--rooms_[c].odd = place.bits();
+      *--rooms_[w].odd = place.bits();
     }
+  }
+
+  // NaN for nothing.
+  double number_in(std::string_view text, std::size_t w, row_line where) {
+    const std::optional<double> value = parse_cell(text);
+    const bool is_fault = !value && !task_.layout.missing.hold(text);
+    if (is_fault) note_fault(text, w, where, row_fault::no_number);
+    if (value && task_.only_exact && !double_holds(text, *value))
+      note_fault(text, w, where, row_fault::rounded);
+    const double found = value.value_or(std::numeric_limits<double>::quiet_NaN());
+    const bool is_nothing = std::isnan(found) || task_.layout.missing.hold(found);
+    share_.columns[w].missing += is_nothing ? 1 : 0;
+    return is_nothing && !std::isnan(found) ? std::numeric_limits<double>::quiet_NaN() : found;
+  }
+
+  // Columns are read one after another: the first fault is that of the first row.
+  void note_fault(std::string_view cell, std::size_t w, row_line where, row_fault::kind what) {
+    if (share_.fault && fault_row_ <= where.row) return;
+    share_.fault = row_fault{std::string(cell), where.line, what, task_.wanted[w].column};
+    fault_row_ = where.row;
   }
 
   static bool is_held_by_double(const cell_value& value) {
@@ -331,7 +449,7 @@ class share_walk {
       case row_end::comment:
         return go_on();
       case row_end::empty:
-        share_.blank_lines += columns() == 1 ? 1 : 0;
+        if (columns() == 1 && share_.blank_lines++ == 0) share_.first_blank = share_.lines;
         return go_on();
       case row_end::blank:
         if (columns() != 1) return go_on();
@@ -339,7 +457,6 @@ class share_walk {
       case row_end::whole:
         break;
     }
-    flush_blank_lines();
     return take_cells(reader_.cells());
   }
 
@@ -348,12 +465,23 @@ class share_walk {
       const ragged_rule rule = task_.layout.ragged;
       if (rule == ragged_rule::refused) return fail(words_of_ragged_row(cells.size(), columns()));
       ++share_.ragged;
-      if (rule == ragged_rule::skipped) return go_on();
+      if (rule == ragged_rule::skipped) {
+        flush_blank_lines();
+        return go_on();
+      }
     }
-    for (std::size_t c = 0; c < columns(); ++c)
-      take_odd(c, c < cells.size() ? cells[c] : cell_place(0, 0, false));
+    begin_row(share_.lines + reader_.last_line());
+    for (std::size_t w = 0; w < wanted(); ++w) {
+      const std::size_t c = task_.wanted[w].column;
+      const bool is_row = task_.wanted[w].kind == cell_kind::rows;
+      take_odd(w,
+               is_row             ? reader_.row()
+               : c < cells.size() ? cells[c]
+                                  : cell_place(0, 0, false),
+               {share_.rows, share_.lines + reader_.line_of(c)});
+    }
     ++share_.rows;
-    return go_on();
+    return go_on() && !share_.fault;
   }
 
   bool go_on() {
@@ -365,13 +493,23 @@ class share_walk {
   // Blank lines are cells of a table of one column, but at its end.
   void flush_blank_lines() {
     if (share_.blank_lines == 0) return;
+    note_line(share_.first_blank);
     share_.rows += share_.blank_lines;
-    share_.columns[0].missing += share_.blank_lines;
+    for (std::size_t w = 0; w < wanted(); ++w) {
+      const cell_kind kind = task_.wanted[w].kind;
+      share_.columns[w].missing += share_.blank_lines;
+      if (is_in_rows(kind))
+        rooms_[w].keys = std::fill_n(rooms_[w].keys, share_.blank_lines, key_of_nothing(kind));
+    }
     share_.blank_lines = 0;
+  }
+  static std::uint64_t key_of_nothing(cell_kind kind) {
+    return kind == cell_kind::numbers ? nan_bits : cell_place(0, 0, false).bits();
   }
 
   bool fail(std::string words) {
-    share_.fault = row_fault{std::move(words), share_.lines + reader_.last_line()};
+    share_.fault = {.words = std::move(words), .line = share_.lines + reader_.last_line()};
+    fault_row_ = share_.rows;
     return false;
   }
 
@@ -383,12 +521,24 @@ class share_walk {
   std::vector<column_room> rooms_;
   std::vector<std::uint32_t> marks_;  // those before head_ are done
   std::size_t head_ = 0;
+  std::uint64_t fault_row_ = 0;
 };
 
 }  // namespace
 
-void read_share(const share_task& task, const char* begins, table_share& share) {
-  share_walk(task, begins, share).run();
+std::uint64_t table_share::line_of(std::uint64_t row) const {
+  const auto after = std::ranges::upper_bound(lines_of_rows, row, {}, &row_line::row);
+  const row_line& from = *(after - 1);
+  return lines_before + from.line + (row - from.row);
+}
+
+std::size_t table_share::rows_on_lines_from(std::uint64_t row) const {
+  const auto after = std::ranges::upper_bound(lines_of_rows, row, {}, &row_line::row);
+  return static_cast<std::size_t>((after == lines_of_rows.end() ? rows : after->row) - row);
+}
+
+void read_share(const share_task& task, const char* begins, table_share& share, share_words& scratch) {
+  share_walk(task, begins, share).run(scratch);
 }
 
 }  // namespace cairn::tool

@@ -13,22 +13,40 @@
 #include "inputs/cells/row_reader.hpp"
 #include "inputs/formats/tables/table_layout.hpp"
 #include "inputs/streams/chunk.hpp"
+#include "inputs/words/share_words.hpp"
 
 namespace cairn::tool {
 
-// Of one column. Every row is one of these: a key, an odd cell, or a missing one.
+// A column that is read, and as what.
+struct wanted_column {
+  std::size_t column = 0;  // of the table; none of them where rows are wanted
+  cell_kind kind = cell_kind::unused;
+};
+
+// The cells of one column. In a column of numbers, texts or rows each row has a key, in their order. In
+// others a row has a key, an odd cell, or a missing one.
 struct column_cells {
-  cell_kind kind = cell_kind::unused;     // as which they were read
-  std::span<const std::uint64_t> keys{};  // of a column of words: their places
-  std::span<const std::uint64_t> odd{};   // places of cells that are of another kind than the column
+  wanted_column as{};                    // which they were read
+  std::span<std::uint64_t> keys{};       // numbers: a double's bits, NaN where one is missing; texts, words
+                                         // and rows: places, or the number of a word in `words`
+  std::span<const first_word> words{};   // distinct texts of the share, where they are few
+  std::span<const std::uint64_t> odd{};  // places of cells that are of another kind than the column
   std::uint64_t missing = 0;
   bool zeros = false;  // a whole number begins with 0, as 007
 };
 
 // What is wrong with a table, and in which of a share's lines.
 struct row_fault {
-  std::string words;
+  enum kind : std::uint8_t { of_row, no_number, rounded };
+  std::string words;  // or the cell that is no number, or that no double holds
   std::uint64_t line = 0;
+  kind what = of_row;
+  std::size_t column = 0;  // of the cell
+};
+
+// Rows from here on have one line each, up to the next of these.
+struct row_line {
+  std::uint64_t row = 0, line = 0;  // from 0, of the share
 };
 
 // A part of a block of text. Rows begin in it; the last one may end behind it.
@@ -37,25 +55,39 @@ struct table_share {
   const char* begins = nullptr;  // where its first row begins
   const char* ends = nullptr;    // where its last row ends: there the next begins
   std::uint64_t rows = 0, lines = 0;
-  std::uint64_t blank_lines = 0;  // at its end, of a table of one column
+  std::uint64_t blank_lines = 0,
+                first_blank = 0;  // at its end, of a table of one column; the line of the first
   std::uint64_t ragged = 0;       // rows that were skipped or filled
   std::optional<row_fault> fault;
   std::string rewritten;  // cells without the quotes in them
   std::vector<column_cells> columns;
-  aligned_bytes room;  // of keys
+  std::vector<row_line> lines_of_rows;
+  aligned_bytes room;         // of keys
+  aligned_bytes first_words;  // of texts
+
+  // Set where the shares of a table are joined: cells of blank lines that come before its rows, and lines.
+  std::uint64_t blank_before = 0, line_of_blank = 0, lines_before = 0;
+
+  // From 0, of the table: where a row ends.
+  std::uint64_t line_of(std::uint64_t row) const;
+  // How many rows from that one on have one line each.
+  std::size_t rows_on_lines_from(std::uint64_t row) const;
 };
 
 // All that shares of a block have in common.
 struct share_task {
   const char *text, *end;  // the block; behind it lie `readable_behind` bytes
   bool is_last;            // of the table
-  std::span<const cell_kind> kinds;
+  std::size_t columns;     // that rows have
+  std::span<const wanted_column> wanted;
   const table_layout& layout;
+  bool only_exact = false;                // numbers that a double would round are faults
+  const word_hash* numbers_of = nullptr;  // texts are numbered, where few are distinct
 };
 constexpr std::size_t readable_behind = 64;
 
 // Reads the rows that begin in the share from `begins` on. What is found is true where a row begins there.
 // Errors: std::bad_alloc.
-void read_share(const share_task& task, const char* begins, table_share& share);
+void read_share(const share_task& task, const char* begins, table_share& share, share_words& scratch);
 
 }  // namespace cairn::tool

@@ -56,7 +56,6 @@ struct chunk {
   sample_type type = sample_type::f8;
   bool words = false;              // the samples are numbers in a word_list
   bool text = false;               // they were cells of text
-  bool header = false;             // ... below a first row that is one
   std::size_t input = 0;           // which input, counted from 0
   std::uint64_t first = 0;         // the number of its first sample in that input, counted from 0 ...
   std::uint64_t lines_before = 0;  // ... or, of text, in the slice that begins behind so many lines

@@ -91,7 +91,6 @@ class input_walk {
     into.type = reader_->type();
     into.words = reader_->reads_words();
     into.text = reader_->reads_text();
-    into.header = reader_->facts().headers != 0;
     into.input = at_;
     into.first = samples_;
     into.in_slice = samples_ - first_;

@@ -39,8 +39,11 @@ cell_kind column_tally::take(const column_cells& cells, const table_share& share
   missing_ += cells.missing;
   if (again_) return cell_kind::unused;
   zeros_ |= cells.zeros;
-  switch (cells.kind) {
+  switch (cells.as.kind) {
     case cell_kind::unused:
+    case cell_kind::numbers:
+    case cell_kind::texts:
+    case cell_kind::rows:
       break;
     case cell_kind::integer:
       for (const std::uint64_t key : cells.keys) wide_ |= is_wide(key);

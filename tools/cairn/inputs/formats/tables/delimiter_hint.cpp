@@ -7,8 +7,8 @@
 #include <array>
 #include <vector>
 
+#include "inputs/cells/row_reader.hpp"
 #include "inputs/formats/tables/header_guess.hpp"
-#include "inputs/formats/tables/rows/row_parser.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {
@@ -54,10 +54,9 @@ char delimiter_of_rows(std::string_view first_row, std::string_view below, bool 
     if (found == 0 || layout.by_lines()) continue;
     std::size_t seen = 0;
     bool divides = true;
-    for_each_row(below, to_the_end, layout, [&](const row_parser& row) {
-      divides = divides && row.cells() == 1 && std::ranges::count(row.cell(0), delimiter) == found;
-      return divides && ++seen < guess_rows;
-    });
+    rows_in_text rows(below, to_the_end, layout);
+    for (; divides && seen < guess_rows && rows.next(); ++seen)
+      divides = rows.cells() == 1 && std::ranges::count(rows.cell(0), delimiter) == found;
     if (divides && seen != 0) return delimiter;
   }
   return '\0';

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "inputs/cells/cell_values.hpp"
+#include "inputs/cells/row_reader.hpp"
 #include "shared/number_text.hpp"
-#include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -66,12 +66,12 @@ struct column_below {
 std::vector<column_below> columns_below(const std::vector<std::string>& first_cells, std::string_view below,
                                         bool to_the_end, const table_layout& layout) {
   std::vector<column_below> columns(first_cells.size());
-  std::size_t seen = 0;
-  for_each_row(below, to_the_end, layout, [&](const row_parser& row) {
-    if (row.cells() != columns.size()) return true;
-    for (std::size_t c = 0; c < columns.size(); ++c) columns[c].note(row.cell(c), first_cells[c], layout);
-    return ++seen < guess_rows;
-  });
+  rows_in_text rows(below, to_the_end, layout);
+  for (std::size_t seen = 0; seen < guess_rows && rows.next();) {
+    if (rows.cells() != columns.size()) continue;
+    for (std::size_t c = 0; c < columns.size(); ++c) columns[c].note(rows.cell(c), first_cells[c], layout);
+    ++seen;
+  }
   return columns;
 }
 
@@ -104,18 +104,6 @@ bool are_positions(const std::vector<double>& numbers, std::size_t columns) {
 }
 
 }  // namespace
-
-void for_each_row(std::string_view text, bool to_the_end, const table_layout& layout,
-                  const std::function<bool(const row_parser&)>& each) {
-  row_parser rows(layout, "");
-  try {
-    while (rows.next_row(text))
-      if (!rows.is_blank() && !each(rows)) return;
-    if (to_the_end && rows.end() && !rows.is_blank()) each(rows);
-  } catch (const refusal&) {
-    return;
-  }
-}
 
 bool guesses_header(const std::vector<std::string>& first_cells, std::string_view below, bool to_the_end,
                     const table_layout& layout) {

@@ -1,12 +1,10 @@
 // Guesses from the rows below whether the first row of a text table names its columns.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "inputs/formats/tables/rows/row_parser.hpp"
 #include "inputs/formats/tables/table_layout.hpp"
 
 namespace cairn::tool {
@@ -26,10 +24,5 @@ constexpr std::size_t guess_bytes = std::size_t{1} << 16, guess_rows = 100;
 //   - if no column says anything, a first row with a word in it is a header.
 bool guesses_header(const std::vector<std::string>& first_cells, std::string_view below, bool to_the_end,
                     const table_layout& layout);
-
-// Calls each(row) for the rows of `text` that are not blank, until it returns false. Stops at a row that is
-// no table's: the reader of the rows reports it.
-void for_each_row(std::string_view text, bool to_the_end, const table_layout& layout,
-                  const std::function<bool(const row_parser&)>& each);
 
 }  // namespace cairn::tool

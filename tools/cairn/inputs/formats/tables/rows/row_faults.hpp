@@ -22,6 +22,10 @@ inline std::string words_of_ragged_row(std::size_t cells, std::size_t columns) {
                      cells == 1 ? "" : "s", columns);
 }
 
+inline std::string words_of_many_columns(std::size_t most) {
+  return fmt::format("the first row has more than {} cells: is it a table?", most);
+}
+
 inline std::string words_of_skipped_end(const std::string& file, std::uint64_t lines) {
   return fmt::format("{}: ends within its first {} lines, which --skip-rows skips", file, lines);
 }

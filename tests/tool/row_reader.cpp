@@ -1,5 +1,5 @@
-// Rows of text that is cut anywhere, and the first rows that are headers.
-#include "inputs/formats/tables/rows/row_parser.hpp"
+// Rows of a text by all rules, and the first rows that are headers.
+#include "inputs/cells/row_reader.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,6 @@
 
 #include "inputs/formats/tables/delimiter_hint.hpp"
 #include "inputs/formats/tables/header_guess.hpp"
-#include "refused.hpp"
-#include "shared/refusal.hpp"
 
 namespace {
 
@@ -18,55 +16,58 @@ using texts = std::vector<std::string>;
 
 struct parsed {
   std::vector<texts> rows;
+  std::vector<std::string> as_they_stand;
   std::vector<std::uint64_t> lines;
-  friend bool operator==(const parsed&, const parsed&) = default;
+  row_end fault = row_end::whole;
 };
 
-// The text in pieces, cut at these places.
-parsed parse(const std::string& text, const table_layout& layout, std::size_t first, std::size_t second) {
+parsed parse(const std::string& text, const table_layout& layout, bool is_last = true) {
   parsed found;
-  row_parser rows(layout, "a.csv");
-  const auto keep = [&] {
+  rows_in_text rows(text, is_last, layout);
+  while (rows.next()) {
     texts cells;
-    for (std::size_t c = 0; c < rows.kept(); ++c) cells.emplace_back(rows.cell(c));
-    found.rows.push_back(rows.is_empty() ? texts{"(empty)"} : cells);
-    found.lines.push_back(rows.line_of_row());
-  };
-  for (const std::string& piece :
-       {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
-    std::string_view left = piece;
-    while (rows.next_row(left)) keep();
+    for (std::size_t c = 0; c < rows.cells(); ++c) cells.emplace_back(rows.cell(c));
+    found.rows.push_back(cells);
+    found.as_they_stand.emplace_back(rows.row());
+    found.lines.push_back(rows.last_line());
   }
-  if (rows.end()) keep();
+  found.fault = rows.fault();
+  if (found.fault != row_end::whole) found.lines.push_back(rows.last_line());
   return found;
 }
 
-TEST(row_parser, finds_the_same_rows_however_text_is_cut) {
+TEST(row_reader, finds_rows_by_all_rules) {
   table_layout layout;
   layout.comment = '#';
   const std::string text =
       " a , \"b \" ,\t\"c,\r\n \"\" \"\t\n#no \"row\r\n  \"d\"\r\rx#\"y\"\n \ne\"\"\n\"f\r\rg\"";
-  const parsed expected{
-      {{" a ", "b ", "c,\r\n \" "}, {"d"}, {"(empty)"}, {"x#\"y\""}, {" "}, {"e\"\""}, {"f\r\rg"}},
-      {2, 4, 5, 6, 7, 8, 11}};
-  for (std::size_t first = 0; first <= text.size(); ++first)
-    for (std::size_t second = first; second <= text.size(); ++second)
-      ASSERT_TRUE(parse(text, layout, first, second) == expected) << first << " " << second;
+  const parsed found = parse(text, layout);
+  EXPECT_EQ(found.rows,
+            (std::vector<texts>{{" a ", "b ", "c,\r\n \" "}, {"d"}, {"x#\"y\""}, {"e\"\""}, {"f\r\rg"}}));
+  EXPECT_EQ(found.lines, (std::vector<std::uint64_t>{1, 3, 5, 7, 10}));
+  EXPECT_EQ(found.as_they_stand,
+            (texts{" a , \"b \" ,\t\"c,\r\n \"\" \"\t", "  \"d\"", "x#\"y\"", "e\"\"", "\"f\r\rg\""}));
+  EXPECT_EQ(found.fault, row_end::whole);
 }
 
-TEST(row_parser, refuses_with_the_line) {
-  const auto cause = [](const std::string& text) {
-    return refused_by<refusal>([&] { parse(text, {}, text.size(), text.size()); });
-  };
-  EXPECT_EQ(
-      cause("a\n\"b\nc\nd\n"),
-      "a.csv: line 2: a quote is not closed up to the end of the file; --no-quotes takes quotes as letters");
-  EXPECT_EQ(cause("a\n\"b\nc\"d\n"),
-            "a.csv: line 3: more text after a closing quote; --delimiter says what divides cells, "
-            "--no-quotes takes quotes as letters");
-  EXPECT_EQ(cause("a\n\"" + std::string((1 << 24) + 1, 'x')),
-            "a.csv: line 2: a cell of more than 16 MiB: is its quote not closed?");
-  EXPECT_EQ(cause("a\n" + std::string((1 << 24) + 1, 'x')), "a.csv: line 2: a cell of more than 16 MiB");
+// Whatever follows the end of a text that is not the last, a row that is whole there stays as it is.
+TEST(row_reader, takes_no_row_that_more_text_may_change) {
+  const std::string text = "a,\"b\"\r\n\"c\"\"d\" ,e\r\n\n \"\nf\" \r1,2\r";
+  const parsed whole = parse(text, {});
+  for (std::size_t size = 0; size <= text.size(); ++size) {
+    const parsed part = parse(text.substr(0, size), {}, false);
+    ASSERT_LE(part.rows.size(), whole.rows.size());
+    for (std::size_t row = 0; row < part.rows.size(); ++row)
+      EXPECT_EQ(part.rows[row], whole.rows[row]) << size;
+  }
+}
+
+TEST(row_reader, tells_what_is_wrong_and_where) {
+  const parsed open = parse("a\n\"b\nc\nd\n", {}), after = parse("a\n\"b\nc\"d\n", {});
+  EXPECT_EQ(open.fault, row_end::open_quote);
+  EXPECT_EQ(open.lines, (std::vector<std::uint64_t>{0, 1}));
+  EXPECT_EQ(after.fault, row_end::after_quote);
+  EXPECT_EQ(after.lines, (std::vector<std::uint64_t>{0, 2}));
 }
 
 TEST(header_guess, asks_the_rows_below) {
