@@ -12,7 +12,7 @@
 #include <system_error>
 #include <type_traits>
 
-#include "inputs/formats/tables/rows/cell_marks.hpp"
+#include "inputs/cells/cell_marks.hpp"
 #include "inputs/formats/tables/rows/row_faults.hpp"
 #include "shared/number_text.hpp"
 
@@ -113,6 +113,7 @@ class share_walk {
         share_(share),
         at_(begins),
         share_end_(share.text.data() + share.text.size()),
+        quote_(task.layout.quote ? static_cast<unsigned char>(*task.layout.quote) : -1),
         reader_(task.text, task.end, task.is_last, task.layout, share.rewritten) {
     make_room();
   }
@@ -121,8 +122,7 @@ class share_walk {
     constexpr std::size_t worth_it = 8, most_apart = 1024;
     const std::string_view lines = whole_lines();
     std::optional<cell_marks> finder;
-    const table_layout& layout = task_.layout;
-    if (!lines.empty()) finder.emplace(lines, layout.delimiter, layout.quote.value_or(layout.delimiter));
+    if (!lines.empty()) finder.emplace(lines, task_.layout, columns() == 1);
     std::size_t apart = 1;  // rows by all rules, more where few others are between them
     for (bool going_on = true; going_on && at_ < share_end_;) {
       const bool marked = finder && at_ < lines.data() + lines.size();
@@ -210,52 +210,51 @@ class share_walk {
     return text.substr(0, text.rfind('\n') + 1);
   }
 
-  // How many rows without quotes were taken.
+  // How many rows that need few rules were taken.
   std::size_t take_marked(cell_marks& finder, const char* text) {
+    constexpr std::size_t enough = 2048;
+    const std::size_t wanted_marks = std::max(columns(), enough / columns() * columns());
     std::size_t all = 0, rows = 0;
     do {
-      find_marks(finder, text);
-      rows = plain_rows_in(text);
+      marks_ = finder.from(static_cast<std::size_t>(at_ - text), wanted_marks);
+      rows = columns() == 1 ? rows_of_one_cell(text) : rows_of_cells(text);
       if (rows > 0) take_rows(text, rows);
+      finder.drop(rows * columns());
       all += rows;
     } while (rows > 0 && !share_.fault);
     return all;
   }
 
-  // Those from here on: of one row at least, where there are so many.
-  void find_marks(cell_marks& finder, const char* text) {
-    constexpr std::size_t enough = 4096;
-    const auto here = static_cast<std::size_t>(at_ - text);
-    while (head_ < marks_.size() && marks_[head_] < here) ++head_;
-    if (marks_.size() - head_ >= columns()) return;
-    marks_.erase(marks_.begin(), marks_.begin() + static_cast<std::ptrdiff_t>(head_));
-    head_ = 0;
-    const std::size_t wanted = std::max(columns(), enough / columns() * columns());
-    while (marks_.size() < wanted) {
-      const auto some = finder.from(marks_.empty() ? here : std::size_t{marks_.back()} + 1, 1);
-      if (some.empty()) return;
-      marks_.insert(marks_.end(), some.begin(), some.end());
-      finder.drop(some.size());
-    }
-  }
-
   // How many rows the marks show that have as many cells as the first, up to one that is different. A comment
-  // and an empty line of a table of one column are different.
-  std::size_t plain_rows_in(const char* text) const {
-    const std::size_t most = (marks_.size() - head_) / columns();
+  // is different.
+  std::size_t rows_of_cells(const char* text) const {
+    const std::size_t most = marks_.size() / columns();
     const char* first = at_;
-    const bool comments = task_.layout.comment.has_value();
     for (std::size_t row = 0; row < most; ++row) {
-      if (comments && task_.layout.begins_comment(*first)) return row;
-      const std::uint32_t* const ends = marks_.data() + head_ + row * columns();
+      if (task_.layout.begins_comment(*first)) return row;
+      const std::uint32_t* const ends = marks_.data() + row * columns();
       for (std::size_t c = 0; c + 1 < columns(); ++c)
         if (text[ends[c]] != task_.layout.delimiter) return row;
-      const char* const last = text + ends[columns() - 1];
-      if (*last != '\n') return row;
-      if (columns() == 1 && (last == first || (last == first + 1 && *first == '\r'))) return row;
-      first = last + 1;
+      if (text[ends[columns() - 1]] != '\n') return row;
+      first = text + ends[columns() - 1] + 1;
     }
     return most;
+  }
+
+  // Empty lines are cells where others follow.
+  std::size_t rows_of_one_cell(const char* text) const {
+    std::size_t rows = marks_.size();
+    if (task_.layout.comment) {
+      const char* first = at_;
+      for (std::size_t row = 0; row < rows; first = text + marks_[row++] + 1)
+        if (task_.layout.begins_comment(*first)) rows = row;
+    }
+    for (; rows > 0; --rows) {
+      const char *const first = rows == 1 ? at_ : text + marks_[rows - 2] + 1, *const end =
+                                                                                   text + marks_[rows - 1];
+      if (end != first && (end != first + 1 || *first != '\r')) break;
+    }
+    return rows;
   }
 
   void take_rows(const char* text, std::size_t rows) {
@@ -291,8 +290,7 @@ class share_walk {
           break;
       }
     }
-    head_ += rows * columns();
-    at_ = text + marks_[head_ - 1] + 1;
+    at_ = text + marks_[rows * columns() - 1] + 1;
     share_.rows += rows;
     share_.lines += rows;
   }
@@ -311,7 +309,7 @@ class share_walk {
   // each(first, end) of the cells of a column.
   template <class Each>
   void for_cells(const char* text, std::size_t rows, std::size_t c, const Each& each) const {
-    const std::uint32_t* mark = marks_.data() + head_ + c;
+    const std::uint32_t* mark = marks_.data() + c;
     const char* first = c == 0 ? at_ : text + mark[-1] + 1;
     const bool is_last = c + 1 == columns();
     for (std::size_t row = 0; row < rows; ++row) {
@@ -335,6 +333,9 @@ class share_walk {
       if constexpr (Kind::in_rows) *to++ = nan_bits;
     };
     for_cells(text, rows, task_.wanted[w].column, [&](const char* first, const char* end) {
+      const bool quoted = begins_with_quote(first);
+      first += quoted ? 1 : 0;
+      end -= quoted ? 1 : 0;
       if (first == end) {
         take_nothing();
       } else if (Kind::read(first, end, *to)) {
@@ -344,7 +345,8 @@ class share_walk {
       } else {
         room.keys = to;
         const auto row = static_cast<std::uint64_t>(to - begun);
-        take_odd(w, place_of(first, end), {share_.rows + row, share_.lines + row});
+        take_odd(w, quoted ? place_in_quotes(first, end) : place_of(first, end),
+                 {share_.rows + row, share_.lines + row});
         to = room.keys;
       }
     });
@@ -356,7 +358,11 @@ class share_walk {
     std::uint64_t* to = rooms_[w].keys;
     std::uint64_t missing = 0;
     for_cells(text, rows, task_.wanted[w].column, [&](const char* first, const char* end) {
-      *to = place_of(first, end).bits();
+      if (begins_with_quote(first)) {
+        *to = place_in_quotes(++first, --end).bits();
+      } else {
+        *to = place_of(first, end).bits();
+      }
       const bool is_there = first != end;
       to += InRows || is_there ? 1 : 0;
       missing += is_there ? 0 : 1;
@@ -368,11 +374,27 @@ class share_walk {
   void take_whole_rows(const char* text, std::size_t rows, std::size_t w) {
     const char* first = at_;
     for (std::size_t row = 1; row <= rows; ++row) {
-      const char* const last = text + marks_[head_ + row * columns() - 1];
+      const char* const last = text + marks_[row * columns() - 1];
       const char* const end = last - (last > first && last[-1] == '\r' ? 1 : 0);
       *rooms_[w].keys++ = place_of(first, end).bits();
       first = last + 1;
     }
+  }
+
+  bool begins_with_quote(const char* cell) const { return static_cast<unsigned char>(*cell) == quote_; }
+
+  // Two quotes in quotes are one.
+  cell_place place_in_quotes(const char* first, const char* end) {
+    const char quote = static_cast<char>(quote_);
+    const char* found = std::find(first, end, quote);
+    if (found == end) return place_of(first, end);
+    const std::size_t begun = share_.rewritten.size();
+    for (; found != end; found = std::find(first, end, quote)) {
+      share_.rewritten.append(first, found + 1);
+      first = found + 2;
+    }
+    share_.rewritten.append(first, end);
+    return {begun, share_.rewritten.size() - begun, true};
   }
 
   cell_place place_of(const char* first, const char* end) const {
@@ -516,11 +538,11 @@ class share_walk {
   const share_task& task_;
   table_share& share_;
   const char *at_, *share_end_;
+  int quote_;  // or no letter
   row_reader reader_;
   std::vector<std::size_t> first_keys_;  // of each column, in the room of all
   std::vector<column_room> rooms_;
-  std::vector<std::uint32_t> marks_;  // those before head_ are done
-  std::size_t head_ = 0;
+  std::span<const std::uint32_t> marks_;
   std::uint64_t fault_row_ = 0;
 };
 
