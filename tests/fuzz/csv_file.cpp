@@ -5,7 +5,7 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/cells/table_samples.hpp"
+#include "inputs/tables/table_samples.hpp"
 #include "inputs_in_memory.hpp"
 #include "layouts.hpp"
 #include "reading.hpp"
@@ -40,8 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const tool::table_layout layout = fuzz::layout_of(layout_byte);
   const auto open = [&](const std::string& path, std::size_t share) {
     return [path, share, &column, &layout] {
-      return tool::open_table(std::make_unique<tool::byte_source>(path), column,
-                              {.layout = layout, .share = share});
+      return tool::open_column(std::make_unique<tool::byte_source>(path), {column},
+                               {.layout = layout, .share = share});
     };
   };
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "inputs/cells/cell_values.hpp"
+#include "inputs/tables/cell_values.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::fuzz {

@@ -7,7 +7,7 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/cells/table_samples.hpp"
+#include "inputs/tables/table_samples.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs_in_memory.hpp"
 #include "layouts.hpp"
@@ -79,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                         tool::word_list& words) {
     const auto open = [&] {
       auto source = std::make_unique<tool::byte_source>(path);
-      return tool::open_table(std::move(source), column, {.layout = layout, .words = &words, .share = share});
+      return tool::open_column(std::move(source), {column, &words}, {.layout = layout, .share = share});
     };
     const fuzz::reading all = fuzz::read_all(open, bytes_at_once);
     require_words(all, words, model);

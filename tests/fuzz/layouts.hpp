@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::fuzz {
 

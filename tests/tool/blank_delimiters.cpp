@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/formats/tables/delimiter_hint.hpp"
+#include "inputs/tables/delimiter_hint.hpp"
 #include "tests/seed.hpp"
 
 namespace blank_delimiters {

@@ -1,5 +1,5 @@
 // Where cells of .csv text end, and the short numbers in them, against slower ways to find them.
-#include "inputs/cells/cell_marks.hpp"
+#include "inputs/tables/cell_marks.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "inputs/formats/tables/rows/short_numbers.hpp"
+#include "inputs/tables/short_numbers.hpp"
 #include "shared/number_text.hpp"
 
 namespace {

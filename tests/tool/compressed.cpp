@@ -12,8 +12,8 @@
 #include "arrays_in_files.hpp"
 #include "compressed_bytes.hpp"
 #include "folder.hpp"
-#include "inputs/cells/row_text.hpp"
 #include "inputs/input.hpp"
+#include "inputs/tables/row_text.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 

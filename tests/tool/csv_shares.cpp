@@ -13,7 +13,7 @@
 
 #include "../fuzz/csv_model.hpp"
 #include "folder.hpp"
-#include "inputs/cells/table_samples.hpp"
+#include "inputs/tables/table_samples.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/number_text.hpp"
@@ -144,7 +144,7 @@ void expect_numbers(const std::string& path, const std::string& text, const std:
   for (const cutting cut : cuts) {
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
-      return open_table(std::move(source), column, {.layout = layout, .share = share});
+      return open_column(std::move(source), {column}, {.layout = layout, .share = share});
     });
     expect_modelled(read, model, bits_of(model.values));
     if (first_cause.empty()) first_cause = read.cause;
@@ -162,8 +162,8 @@ void expect_words(const std::string& path, const std::string& text, const std::s
     SCOPED_TRACE(testing::Message() << cut.share << " bytes a share, " << cut.threads << " threads");
     word_list words;
     const found read = read_all(path, cut, [&](std::unique_ptr<byte_source> source, std::size_t share) {
-      return open_table(std::move(source), column,
-                        {.layout = layout, .words = &words, .only_numbers = only_numbers, .share = share});
+      return open_column(std::move(source), {column, &words, only_numbers},
+                         {.layout = layout, .share = share});
     });
     if (!only_numbers) {
       ASSERT_EQ(!read.cause.empty(), model.refused) << read.cause;
@@ -334,7 +334,7 @@ TEST(csv_shares, all_columns) {
   }
   const std::string path = place.write("a.csv", text), bad = place.write("b.csv", text + "\n1,2,x\n");
   const auto open = [](std::unique_ptr<byte_source> source, std::size_t share) {
-    return open_table(std::move(source), "", {.use = table_use::all_columns, .share = share});
+    return open_all_columns(std::move(source), {.share = share});
   };
   for (const cutting cut : cuttings) {
     if (cut.share < 16) continue;

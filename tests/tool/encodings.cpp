@@ -14,9 +14,9 @@
 
 #include "compressed_bytes.hpp"
 #include "folder.hpp"
-#include "inputs/cells/row_text.hpp"
 #include "inputs/decoding/text_encoding.hpp"
 #include "inputs/input.hpp"
+#include "inputs/tables/row_text.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"

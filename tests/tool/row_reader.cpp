@@ -1,13 +1,13 @@
 // Rows of a text by all rules, and the first rows that are headers.
-#include "inputs/cells/row_reader.hpp"
+#include "inputs/tables/row_reader.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "inputs/formats/tables/delimiter_hint.hpp"
-#include "inputs/formats/tables/header_guess.hpp"
+#include "inputs/tables/delimiter_hint.hpp"
+#include "inputs/tables/header_guess.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // The text of chosen rows of .csv files, by number.
-#include "inputs/cells/row_text.hpp"
+#include "inputs/tables/row_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "inputs/cells/table_samples.hpp"
+#include "inputs/tables/table_samples.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
@@ -24,7 +24,7 @@ using texts = std::vector<std::string>;
 rows_read rows_in_file(const std::string& path, const table_layout& layout) {
   word_list words;
   const auto reader =
-      open_table(std::make_unique<byte_source>(path), "@0", {.layout = layout, .words = &words});
+      open_column(std::make_unique<byte_source>(path), {"@0", &words}, {.layout = layout});
   std::vector<std::uint64_t> some(7);
   std::uint64_t count = 0;
   while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some))))

@@ -1,5 +1,5 @@
 // Tables cut into shares and blocks anywhere, every cell held against a second reading of the text.
-#include "inputs/cells/table_cells.hpp"
+#include "inputs/tables/table_cells.hpp"
 
 #include <gtest/gtest.h>
 

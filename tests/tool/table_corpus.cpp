@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "inputs/formats/tables/missing_words.hpp"
+#include "inputs/tables/missing_words.hpp"
 #include "program.hpp"
 
 namespace table_corpus {

@@ -1,5 +1,5 @@
 // Tables as samples: headers, cells, columns, and what it refuses.
-#include "inputs/cells/table_samples.hpp"
+#include "inputs/tables/table_samples.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ using namespace cairn::tool;
 
 std::vector<double> column_of(const std::string& text, const std::string& column = "") {
   const folder place;
-  const auto reader = open_table(std::make_unique<byte_source>(place.write("a.csv", text)), column);
+  const auto reader = open_column(std::make_unique<byte_source>(place.write("a.csv", text)), {column});
   std::vector<double> all, some(5);
   while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some)))) {
     all.insert(all.end(), some.begin(), some.begin() + static_cast<std::ptrdiff_t>(bytes / sizeof(double)));
@@ -134,7 +134,7 @@ TEST(table_samples, tell_how_much_is_used) {
   const folder place;
   std::string text;
   for (int i = 0; i < 1'000'000; ++i) text += std::to_string(100 + i % 900) + '\n';
-  const auto reader = open_table(std::make_unique<byte_source>(place.write("a.csv", text)), "");
+  const auto reader = open_column(std::make_unique<byte_source>(place.write("a.csv", text)), {});
   std::vector<double> half(500'000), rest(half.size() + 1);
   ASSERT_EQ(reader->read(std::as_writable_bytes(std::span(half))), half.size() * sizeof(double));
   EXPECT_NEAR(static_cast<double>(reader->position()), static_cast<double>(text.size()) / 2, 1 << 18);

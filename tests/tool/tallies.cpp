@@ -12,7 +12,7 @@
 #include "commands/describe/tallies/number_summary.hpp"
 #include "commands/describe/tallies/number_tally.hpp"
 #include "commands/describe/tallies/word_tally.hpp"
-#include "inputs/cells/cell_values.hpp"
+#include "inputs/tables/cell_values.hpp"
 
 namespace tallies_test {
 

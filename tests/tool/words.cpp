@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "inputs/cells/table_samples.hpp"
+#include "inputs/tables/table_samples.hpp"
 #include "inputs/words/share_words.hpp"
 #include "inputs/words/word_list.hpp"
 #include "shared/utf8.hpp"
@@ -146,7 +146,7 @@ TEST(word_list, is_not_crowded_by_hostile_words) {
 cells cells_of(const std::string& text, const std::string& column, word_list& words) {
   const folder place;
   const auto reader =
-      open_table(std::make_unique<byte_source>(place.write("a.csv", text)), column, {.words = &words});
+      open_column(std::make_unique<byte_source>(place.write("a.csv", text)), {column, &words});
   EXPECT_TRUE(reader->reads_words());
   EXPECT_EQ(reader->type(), sample_type::u8);
   cells all, some(5);

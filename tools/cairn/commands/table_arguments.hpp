@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 #include "states/checkpoint_facts.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names

@@ -10,13 +10,15 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/hdf5/dataset_choice.hpp"
-#include "inputs/formats/tables/table_layout.hpp"
 #include "inputs/sample_reader.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
 
 class row_queue;
+class table_columns;
 class word_list;
+struct text_column;
 
 struct input_options {
   std::string column;                               // empty: not given
@@ -47,14 +49,24 @@ void refuse_choice_of_dataset(const dataset_choice& choice, const std::string& p
 // How an input that is a table as text is laid out.
 table_layout layout_of(const std::string& path, const input_options& options);
 
+enum class input_format : std::uint8_t { hdf5, npy, text, raw };
+
 // HDF5 files by their first bytes and by name, but where a type of raw binary is given. Else by name: .npy,
 // .csv, .tsv. Otherwise (raw files, pipes, "-" for standard input): .npy when it begins as one, raw binary
 // when a type is given, and .csv when a delimiter is, or it is a pipe or standard input. What is compressed
-// is decompressed where that was not done, and tables in other encodings become UTF-8: see
-// inputs/decoding/decoded_input.hpp. Errors: refusal; usage_error for a file of unknown format. `path`: the
-// source's own, or "-".
+// is decompressed where that was not done. Errors: refusal; usage_error for a file of unknown format. `path`:
+// the source's own, or "-".
+input_format format_of(byte_source& source, const std::string& path, const input_options& options);
+
+// A reader of the samples. Tables in other encodings become UTF-8: see inputs/decoding/decoded_input.hpp.
+// Errors: as format_of; refusal.
 std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, const std::string& path,
                                           const input_options& options);
 std::unique_ptr<sample_reader> open_input(const std::string& path, const input_options& options);
+
+// A reader of these columns, of which one at least is read, side by side, where the input is a table as text;
+// else null. Errors: as open_input.
+std::unique_ptr<table_columns> open_text_columns(const std::string& path, const input_options& options,
+                                                 std::vector<text_column> columns);
 
 }  // namespace cairn::tool

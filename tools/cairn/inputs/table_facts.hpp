@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "inputs/cells/cell_values.hpp"
+#include "inputs/tables/cell_values.hpp"
 
 namespace cairn::tool {
 namespace {

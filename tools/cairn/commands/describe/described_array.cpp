@@ -10,8 +10,8 @@
 
 #include "commands/describe/side_by_side.hpp"
 #include "commands/describe/tallies/number_summary.hpp"
-#include "inputs/cells/cell_values.hpp"
 #include "inputs/streams/chunk.hpp"
+#include "inputs/tables/cell_values.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "commands/describe/side_by_side.hpp"
 #include "commands/describe/tallies/column_tally.hpp"
-#include "inputs/cells/table_cells.hpp"
-#include "inputs/formats/tables/column_choice.hpp"
+#include "inputs/tables/column_choice.hpp"
+#include "inputs/tables/table_cells.hpp"
 
 namespace cairn::tool {
 namespace {

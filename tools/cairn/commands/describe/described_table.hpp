@@ -5,8 +5,8 @@
 
 #include "commands/describe/describe_options.hpp"
 #include "commands/describe/tallies/tally_memory.hpp"
-#include "inputs/formats/tables/table_layout.hpp"
 #include "inputs/input_file.hpp"
+#include "inputs/tables/table_layout.hpp"
 #include "outputs/reports/describe/description.hpp"
 
 namespace cairn::tool {

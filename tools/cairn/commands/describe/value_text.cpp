@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "inputs/cells/cell_values.hpp"
+#include "inputs/tables/cell_values.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "commands/sample/sample_options.hpp"
-#include "inputs/cells/row_text.hpp"
+#include "inputs/tables/row_text.hpp"
 #include "shared/text_pieces.hpp"
 
 namespace cairn::tool {

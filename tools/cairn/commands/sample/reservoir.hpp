@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "commands/sample/sample_options.hpp"
-#include "inputs/cells/row_text.hpp"
+#include "inputs/tables/row_text.hpp"
 #include "outputs/reports/sample_report.hpp"
 
 namespace cairn::tool {

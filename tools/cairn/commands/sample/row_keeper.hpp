@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "inputs/cells/row_text.hpp"
+#include "inputs/tables/row_text.hpp"
 
 namespace cairn::tool {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "inputs/formats/tables/rows/row_state.hpp"
+#include "inputs/tables/row_state.hpp"
 
 namespace cairn::tool {
 namespace {

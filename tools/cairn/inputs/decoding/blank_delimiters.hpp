@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "inputs/decoding/decoder.hpp"
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
 

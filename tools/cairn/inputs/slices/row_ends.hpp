@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/formats/tables/rows/row_state.hpp"
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/row_state.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
 

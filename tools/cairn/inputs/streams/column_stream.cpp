@@ -30,6 +30,11 @@ std::size_t read_whole(sample_reader& from, std::byte* to, std::size_t wanted) {
   return done;
 }
 
+void make_room(chunk& column) {
+  const std::size_t bytes = samples_a_chunk * size_of(column.type);
+  if (column.memory.size() < bytes) column.memory = aligned_bytes(bytes);
+}
+
 // The samples that are kept, in their order.
 template <class T>
 void keep_samples(chunk& column, const std::vector<bool>& kept) {
@@ -116,11 +121,28 @@ input_options column_stream::options_of(const column_source& column) const {
 }
 
 void column_stream::open(readers& all, std::size_t input) const {
+  if (open_table(all, input)) return;
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     if (!columns_[c].file.empty()) continue;
-    all[c] = open_input(inputs_[input], options_of(columns_[c]));
-    if (!slices_[input].is_whole()) all[c]->read_only(slices_[input]);
+    all.of[c] = open_input(inputs_[input], options_of(columns_[c]));
+    if (!slices_[input].is_whole()) all.of[c]->read_only(slices_[input]);
   }
+}
+
+bool column_stream::open_table(readers& all, std::size_t input) const {
+  std::vector<text_column> wanted;
+  all.in_table.clear();
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    if (!columns_[c].file.empty()) continue;
+    all.in_table.push_back(c);
+    all.of[c].reset();
+    wanted.push_back({columns_[c].column, columns_[c].words, columns_[c].only_numbers});
+  }
+  all.table.reset();
+  if (wanted.empty()) return false;
+  all.table = open_text_columns(inputs_[input], options_, std::move(wanted));
+  if (all.table && !slices_[input].is_whole()) all.table->read_only(slices_[input]);
+  return all.table != nullptr;
 }
 
 // They stay open.
@@ -128,19 +150,18 @@ void column_stream::open_own_files(readers& all) const {
   if (!reads_own_files_) return;
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     if (columns_[c].file.empty()) continue;
-    all[c] = open_input(columns_[c].file, options_of(columns_[c]));
-    if (before_ != 0) skip_items(*all[c], {{0, before_, before_}}, columns_[c].file);
+    all.of[c] = open_input(columns_[c].file, options_of(columns_[c]));
+    const auto skip = [&](std::uint64_t items) { return all.of[c]->skip(items); };
+    if (before_ != 0) skip_items(skip, {{0, before_, before_}}, columns_[c].file);
   }
 }
 
 std::vector<sample_type> column_stream::types() const {
-  readers all(columns_.size());
-  for (std::size_t c = 0; c < columns_.size(); ++c) {
-    all[c] =
-        open_input(columns_[c].file.empty() ? inputs_.front() : columns_[c].file, options_of(columns_[c]));
-  }
   std::vector<sample_type> types;
-  for (const auto& reader : all) types.push_back(reader->type());
+  for (const column_source& column : columns_) {
+    const std::string& file = column.file.empty() ? inputs_.front() : column.file;
+    types.push_back(open_input(file, options_of(column))->type());
+  }
   return types;
 }
 
@@ -148,16 +169,11 @@ std::vector<sample_type> column_stream::types() const {
 std::size_t column_stream::fill(column_chunk& piece, const readers& all) {
   const stopwatch time(waited_);
   std::size_t samples = samples_a_chunk;
-  for (std::size_t c = 0; c < all.size(); ++c) {
-    if (!all[c]) continue;
-    chunk& into = piece.columns[c];
-    into.type = all[c]->type();
-    into.words = all[c]->reads_words();
-    into.text = all[c]->reads_text();
-    const std::size_t width = size_of(into.type);
-    if (into.memory.size() < samples_a_chunk * width) into.memory = aligned_bytes(samples_a_chunk * width);
-    into.used = read_whole(*all[c], into.memory.data(), samples * width);
-    const std::size_t found = into.used / width;
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    const bool first_of_table = all.table && all.in_table.front() == c;
+    if (!first_of_table && !all.of[c]) continue;
+    const std::size_t found = first_of_table ? fill_from_table(piece, all, samples)
+                                             : fill_from_reader(piece.columns[c], *all.of[c], samples);
     if (c > 0 && found < samples)
       throw refusal(fmt::format("{} has fewer samples than {}", name_of(c, inputs_.front()),
                                 name_of(0, inputs_.front())));
@@ -166,25 +182,41 @@ std::size_t column_stream::fill(column_chunk& piece, const readers& all) {
   return samples;
 }
 
-// Rows are those of the first column's reader.
-void column_stream::note_facts(const readers& all) {
-  for (std::size_t c = 0; c < all.size(); ++c) {
-    if (!all[c] || !columns_[c].file.empty()) continue;
-    const table_facts found = all[c]->facts();
-    if (c == 0)
-      tables_.add(found);
-    else
-      tables_.missing += found.missing;
+std::size_t column_stream::fill_from_table(column_chunk& piece, const readers& all, std::size_t rows) const {
+  std::vector<std::byte*> to;
+  for (const std::size_t c : all.in_table) {
+    chunk& into = piece.columns[c];
+    into.words = columns_[c].words != nullptr;
+    into.type = into.words ? sample_type::u8 : sample_type::f8;
+    into.text = true;
+    make_room(into);
+    to.push_back(into.memory.data());
   }
+  const std::size_t found = all.table->read(to, rows);
+  for (const std::size_t c : all.in_table) piece.columns[c].used = found * size_of(piece.columns[c].type);
+  return found;
+}
+
+std::size_t column_stream::fill_from_reader(chunk& into, sample_reader& reader, std::size_t samples) {
+  into.type = reader.type();
+  into.words = reader.reads_words();
+  into.text = reader.reads_text();
+  make_room(into);
+  into.used = read_whole(reader, into.memory.data(), samples * size_of(into.type));
+  return into.samples();
+}
+
+void column_stream::note_facts(const readers& all) {
+  if (all.table) tables_.add(all.table->facts());
 }
 
 // Rows of a table have as many cells; datasets may have any number of items.
 void column_stream::refuse_longer_datasets(const readers& all, std::size_t input) const {
-  for (std::size_t c = 1; c < all.size(); ++c) {
+  for (std::size_t c = 1; c < columns_.size(); ++c) {
     const bool is_dataset = columns_[c].column.starts_with('/') || columns_[0].column.starts_with('/');
     std::byte rest[8];
     if (!is_dataset || !columns_[c].file.empty() || !is_hdf5(inputs_[input])) continue;
-    if (all[c]->read({rest, size_of(all[c]->type())}) == 0) continue;
+    if (all.of[c]->read({rest, size_of(all.of[c]->type())}) == 0) continue;
     throw refusal(
         fmt::format("{} has more samples than {}", name_of(c, inputs_[input]), name_of(0, inputs_[input])));
   }
@@ -193,20 +225,25 @@ void column_stream::refuse_longer_datasets(const readers& all, std::size_t input
 // Where another rank goes on, it looks.
 void column_stream::refuse_rest(const readers& all) const {
   if (ranks_.rank() != ranks_.size() - 1) return;
-  for (std::size_t c = 0; c < all.size(); ++c) {
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
     std::byte rest[8];
-    if (columns_[c].file.empty() || !all[c] || all[c]->read({rest, size_of(all[c]->type())}) == 0) continue;
+    if (columns_[c].file.empty() || !all.of[c]) continue;
+    if (all.of[c]->read({rest, size_of(all.of[c]->type())}) == 0) continue;
     throw refusal(fmt::format("{} has more samples than {}", columns_[c].file, name_of(0, inputs_.front())));
   }
 }
 
 // Files of their own go on through all inputs.
 void column_stream::skip(const readers& all, const stream_start& from) const {
-  for (std::size_t c = 0; c < all.size(); ++c) {
-    if (!all[c]) continue;
+  if (all.table)
+    skip_items([&](std::uint64_t rows) { return all.table->skip(rows); }, from,
+               name_of(all.in_table.front(), inputs_[from.after.input]));
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    if (!all.of[c]) continue;
     stream_start of_column = from;
     if (!columns_[c].file.empty()) of_column.after.items = from.after.all;
-    skip_items(*all[c], of_column, name_of(c, inputs_[from.after.input]));
+    skip_items([&](std::uint64_t items) { return all.of[c]->skip(items); }, of_column,
+               name_of(c, inputs_[from.after.input]));
   }
 }
 
@@ -220,7 +257,8 @@ void column_stream::read(const visitor& each) {
   tables_ = from.after.tables;
   column_chunk piece;
   piece.columns.resize(columns_.size());
-  readers all(columns_.size());
+  readers all;
+  all.of.resize(columns_.size());
   piece.end = from.after;
   double before = 0;
   for (std::size_t i = 0; i < std::min(from.after.input, inputs_.size()); ++i)
@@ -234,7 +272,8 @@ void column_stream::read(const visitor& each) {
     while ((piece.samples = fill(piece, all)) != 0) {
       piece.end.items += piece.samples;
       piece.end.all += piece.samples;
-      const auto position = static_cast<double>(all[0]->position() - slices_[i].first);
+      const std::uint64_t at = all.of[0] ? all.of[0]->position() : all.table->position();
+      const auto position = static_cast<double>(at - slices_[i].first);
       piece.progress = bytes_ == 0 ? -1 : std::min(1.0, (before + position) / static_cast<double>(bytes_));
       if (leaves_out_nan_) left_out_ += drop_rows_with_nan(piece);
       piece.end.left_out = left_out_;

@@ -15,6 +15,7 @@
 #include "inputs/streams/chunk.hpp"
 #include "inputs/streams/read_position.hpp"
 #include "inputs/table_facts.hpp"
+#include "inputs/tables/table_columns.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
@@ -39,7 +40,7 @@ class column_stream {
  public:
   using visitor = std::function<void(const column_chunk&)>;
 
-  // Errors: refusal where an input is no file: each column is read by a reader of its own.
+  // Errors: refusal where an input is no file.
   column_stream(std::vector<std::string> inputs, input_options options, std::vector<column_source> columns,
                 const run_ranks& ranks = {});
 
@@ -59,15 +60,23 @@ class column_stream {
   std::uint64_t left_out() const { return ranks_.sum_of(left_out_); }
 
  private:
-  using readers = std::vector<std::unique_ptr<sample_reader>>;
+  // Of one input: columns of a table as text are read together, and others by a reader each.
+  struct readers {
+    std::vector<std::unique_ptr<sample_reader>> of;
+    std::unique_ptr<table_columns> table;
+    std::vector<std::size_t> in_table;  // columns
+  };
   void check_files();
   void read(const visitor& each);
   input_options options_of(const column_source& column) const;
   void open(readers& all, std::size_t input) const;
+  bool open_table(readers& all, std::size_t input) const;
   void open_own_files(readers& all) const;
   std::uint64_t samples_before_slices();
   void skip(const readers& all, const stream_start& from) const;
   std::size_t fill(column_chunk& piece, const readers& all);
+  std::size_t fill_from_table(column_chunk& piece, const readers& all, std::size_t rows) const;
+  static std::size_t fill_from_reader(chunk& into, sample_reader& reader, std::size_t samples);
   void refuse_longer_datasets(const readers& all, std::size_t input) const;
   void refuse_rest(const readers& all) const;
   void note_facts(const readers& all);

@@ -6,16 +6,16 @@
 #include <algorithm>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/sample_reader.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 
-std::uint64_t skip_items(sample_reader& reader, const stream_start& from, const std::string& input) {
+std::uint64_t skip_items(const std::function<std::uint64_t(std::uint64_t)>& skip, const stream_start& from,
+                         const std::string& input) {
   constexpr std::uint64_t at_once = std::uint64_t{1} << 20;
   std::uint64_t done = 0;
   while (done < from.after.items) {
-    const std::uint64_t some = reader.skip(std::min(from.after.items - done, at_once));
+    const std::uint64_t some = skip(std::min(from.after.items - done, at_once));
     if (some == 0)
       throw refusal(fmt::format("{}: has {} items; {} were read of it before", name_of_input(input), done,
                                 from.after.items));

@@ -10,8 +10,6 @@
 
 namespace cairn::tool {
 
-class sample_reader;
-
 struct read_position {
   std::size_t input = 0;       // which input, counted from 0
   std::uint64_t items = 0;     // of that input that were read
@@ -25,7 +23,9 @@ struct stream_start {
   std::function<void()> on_the_way = [] {};  // called now and then while items are passed over
 };
 
-// Passes over from.after.items of an input; returns them. Errors: refusal where it has fewer.
-std::uint64_t skip_items(sample_reader& reader, const stream_start& from, const std::string& input);
+// Passes over from.after.items of an input; returns them. skip(items) passes over so many and returns how
+// many, fewer only at the end. Errors: refusal where it has fewer.
+std::uint64_t skip_items(const std::function<std::uint64_t(std::uint64_t)>& skip, const stream_start& from,
+                         const std::string& input);
 
 }  // namespace cairn::tool

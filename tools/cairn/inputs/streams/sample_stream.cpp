@@ -41,7 +41,8 @@ class input_walk {
     }
     if (at_ == files_.size() || from.after.items == 0) return;
     open();
-    samples_ += skip_items(*reader_, from, files_[at_].path());
+    samples_ +=
+        skip_items([this](std::uint64_t items) { return reader_->skip(items); }, from, files_[at_].path());
     all_ = from.after.all;
   }
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "inputs/formats/tables/missing_words.hpp"
+#include "inputs/tables/missing_words.hpp"
 #include "inputs/words/word_list.hpp"
 #include "shared/exact_double.hpp"
 #include "shared/number_text.hpp"

@@ -10,7 +10,7 @@
 
 #include "commands/describe/tallies/number_tally.hpp"
 #include "commands/describe/tallies/word_tally.hpp"
-#include "inputs/cells/table_share.hpp"
+#include "inputs/tables/table_share.hpp"
 #include "outputs/reports/describe/description.hpp"
 
 namespace cairn::tool {

@@ -9,7 +9,7 @@
 
 #include "commands/describe/column_bins.hpp"
 #include "commands/describe/tallies/most_frequent.hpp"
-#include "inputs/cells/cell_values.hpp"
+#include "inputs/tables/cell_values.hpp"
 
 namespace cairn::tool {
 namespace {

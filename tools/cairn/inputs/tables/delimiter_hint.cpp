@@ -1,5 +1,5 @@
 // Tries the usual delimiters.
-#include "inputs/formats/tables/delimiter_hint.hpp"
+#include "inputs/tables/delimiter_hint.hpp"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <array>
 #include <vector>
 
-#include "inputs/cells/row_reader.hpp"
-#include "inputs/formats/tables/header_guess.hpp"
+#include "inputs/tables/header_guess.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/cells/cell_values.hpp"
-#include "inputs/cells/row_reader.hpp"
-#include "inputs/formats/tables/table_layout.hpp"
 #include "inputs/streams/chunk.hpp"
+#include "inputs/tables/cell_values.hpp"
+#include "inputs/tables/row_reader.hpp"
+#include "inputs/tables/table_layout.hpp"
 #include "inputs/words/share_words.hpp"
 
 namespace cairn::tool {
@@ -44,7 +44,8 @@ struct row_fault {
   std::size_t column = 0;  // of the cell
 };
 
-// Rows from here on have one line each, up to the next of these.
+// Rows from here on have one line each, up to the next of these. It is that where the cell of the first
+// column of texts ends, or else the row.
 struct row_line {
   std::uint64_t row = 0, line = 0;  // from 0, of the share
 };

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
 

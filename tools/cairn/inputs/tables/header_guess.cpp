@@ -1,13 +1,13 @@
 // Reads some rows and asks each column.
-#include "inputs/formats/tables/header_guess.hpp"
+#include "inputs/tables/header_guess.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
 
-#include "inputs/cells/cell_values.hpp"
-#include "inputs/cells/row_reader.hpp"
+#include "inputs/tables/cell_values.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {

@@ -1,5 +1,5 @@
 // Reads a row letter by letter.
-#include "inputs/cells/row_reader.hpp"
+#include "inputs/tables/row_reader.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
 

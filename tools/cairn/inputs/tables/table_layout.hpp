@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "inputs/formats/tables/missing_words.hpp"
+#include "inputs/tables/missing_words.hpp"
 
 namespace cairn::tool {
 

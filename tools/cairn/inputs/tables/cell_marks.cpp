@@ -1,5 +1,5 @@
 // Finds marks with SSE2, which every x86-64 processor has.
-#include "inputs/cells/cell_marks.hpp"
+#include "inputs/tables/cell_marks.hpp"
 
 #include <emmintrin.h>
 

@@ -1,5 +1,5 @@
 // Finds names, then positions.
-#include "inputs/formats/tables/column_choice.hpp"
+#include "inputs/tables/column_choice.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "inputs/formats/tables/delimiter_hint.hpp"
+#include "inputs/tables/delimiter_hint.hpp"
 #include "shared/nearest_name.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"

@@ -1,6 +1,6 @@
 // Goes over rows from mark to mark, a column after another for as many rows as their marks fill a cache; rows
 // that need more rules one by one.
-#include "inputs/cells/table_share.hpp"
+#include "inputs/tables/table_share.hpp"
 
 #include <fast_float/fast_float.h>
 #include <fmt/format.h>
@@ -12,8 +12,8 @@
 #include <system_error>
 #include <type_traits>
 
-#include "inputs/cells/cell_marks.hpp"
-#include "inputs/formats/tables/rows/row_faults.hpp"
+#include "inputs/tables/cell_marks.hpp"
+#include "inputs/tables/row_faults.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {
@@ -160,6 +160,7 @@ class share_walk {
     for (std::size_t w = 0; w < wanted(); ++w) {
       rooms_[w] = {key_at(first_keys_[w]), key_at(first_keys_[w + 1])};
       share_.columns[w].as = task_.wanted[w];
+      if (task_.wanted[w].kind == cell_kind::texts && !texts_) texts_ = task_.wanted[w].column;
     }
   }
 
@@ -492,7 +493,7 @@ class share_walk {
         return go_on();
       }
     }
-    begin_row(share_.lines + reader_.last_line());
+    begin_row(share_.lines + (texts_ ? reader_.line_of(*texts_) : reader_.last_line()));
     for (std::size_t w = 0; w < wanted(); ++w) {
       const std::size_t c = task_.wanted[w].column;
       const bool is_row = task_.wanted[w].kind == cell_kind::rows;
@@ -544,6 +545,7 @@ class share_walk {
   std::vector<column_room> rooms_;
   std::span<const std::uint32_t> marks_;
   std::uint64_t fault_row_ = 0;
+  std::optional<std::size_t> texts_;  // the column whose lines are told
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Reads blocks of text, divides them among threads, and checks that the shares follow each other.
-#include "inputs/cells/table_cells.hpp"
+#include "inputs/tables/table_cells.hpp"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include <mutex>
 #include <utility>
 
-#include "inputs/formats/tables/delimiter_hint.hpp"
-#include "inputs/formats/tables/rows/row_faults.hpp"
+#include "inputs/tables/delimiter_hint.hpp"
+#include "inputs/tables/row_faults.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -180,6 +180,7 @@ void table_cells::read_and_take(block& next, block* before, const taker& take) {
   next.wanted.clear();
   for (std::size_t c = 0; c < columns(); ++c)
     if (kinds_[c] != cell_kind::unused) next.wanted.push_back({c, kinds_[c]});
+  next.wanted.insert(next.wanted.end(), in_rows_.begin(), in_rows_.end());
   if (keeps_rows_) next.wanted.push_back({columns(), cell_kind::rows});
   divide(next);
   std::vector<std::size_t> order;

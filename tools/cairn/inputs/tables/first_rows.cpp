@@ -1,11 +1,11 @@
 // Gathers what each column holds in some hundred rows.
-#include "inputs/cells/first_rows.hpp"
+#include "inputs/tables/first_rows.hpp"
 
 #include <algorithm>
 
-#include "inputs/formats/tables/delimiter_hint.hpp"
-#include "inputs/formats/tables/header_guess.hpp"
-#include "inputs/formats/tables/rows/row_faults.hpp"
+#include "inputs/tables/delimiter_hint.hpp"
+#include "inputs/tables/header_guess.hpp"
+#include "inputs/tables/row_faults.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {

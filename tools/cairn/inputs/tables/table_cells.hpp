@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/cells/first_rows.hpp"
-#include "inputs/cells/table_share.hpp"
-#include "inputs/formats/tables/column_choice.hpp"
 #include "inputs/slices/input_slice.hpp"
 #include "inputs/table_facts.hpp"
+#include "inputs/tables/column_choice.hpp"
+#include "inputs/tables/first_rows.hpp"
+#include "inputs/tables/table_share.hpp"
 
 namespace cairn::tool {
 
@@ -48,7 +48,10 @@ class table_cells {
   // What each column is read as: guessed from its first cells. `taker` may change the kind of its column:
   // cells that are read later follow it.
   std::vector<cell_kind>& kinds() { return kinds_; }
-  // Before rows are read: numbers that a double would round are refused.
+  // Before rows are read: behind the columns of these kinds, as often as wanted, those of one kind that are
+  // kept in the order of rows.
+  void want(const wanted_column& one) { in_rows_.push_back(one); }
+  // ... numbers that a double would round are refused.
   void refuse_rounded_numbers() { only_exact_ = true; }
   // ... texts are numbered within shares, where few are distinct.
   void number_texts(const word_hash& hash) { numbers_of_ = &hash; }
@@ -115,6 +118,7 @@ class table_cells {
   bool has_header_ = false;
   std::uint64_t first_line_ = 1;
   std::vector<cell_kind> kinds_;
+  std::vector<wanted_column> in_rows_;
   table_facts facts_;
   std::optional<row_fault> fault_;  // behind the rows that were read
   std::uint64_t rows_ = 0, lines_ = 0, blank_lines_ = 0, line_of_blank_ = 0;

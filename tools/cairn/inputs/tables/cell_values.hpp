@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "inputs/formats/tables/rows/short_numbers.hpp"
+#include "inputs/tables/short_numbers.hpp"
 
 namespace cairn::tool {
 

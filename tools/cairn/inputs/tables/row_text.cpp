@@ -1,12 +1,12 @@
 // Finds rows by number, and hands rows on.
-#include "inputs/cells/row_text.hpp"
+#include "inputs/tables/row_text.hpp"
 
 #include <memory>
 #include <utility>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/cells/table_cells.hpp"
 #include "inputs/decoding/decoded_input.hpp"
+#include "inputs/tables/table_cells.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

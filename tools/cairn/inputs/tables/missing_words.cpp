@@ -1,5 +1,5 @@
 // Compares cells with a short list.
-#include "inputs/formats/tables/missing_words.hpp"
+#include "inputs/tables/missing_words.hpp"
 
 #include <algorithm>
 #include <cmath>

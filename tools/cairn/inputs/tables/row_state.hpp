@@ -1,12 +1,12 @@
 // Where a letter of a table as text stands: within quotes, at the start of a row, in a comment. What looks
-// for ends of rows alone goes letter by letter (row_steps); row_parser goes by runs of letters.
+// for ends of rows alone goes from letter to letter by these states.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "inputs/cells/table_share.hpp"
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
+#include "inputs/tables/table_share.hpp"
 
 namespace cairn::tool {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "inputs/formats/tables/table_layout.hpp"
+#include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
 

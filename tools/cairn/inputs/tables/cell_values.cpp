@@ -1,5 +1,5 @@
 // Tells numbers, dates and words apart, with the rules that cells have elsewhere.
-#include "inputs/cells/cell_values.hpp"
+#include "inputs/tables/cell_values.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/cells/table_share.hpp"
+#include "inputs/tables/table_share.hpp"
 
 namespace cairn::tool {
 
