@@ -8,8 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "inputs/tables/cell_values.hpp"
-#include "shared/number_text.hpp"
+#include "cell_model.hpp"
 
 namespace cairn::fuzz {
 namespace {
@@ -148,11 +147,6 @@ class csv_text {
   std::uint64_t line_ = 1, quote_line_ = 0;
 };
 
-std::string without_blanks(std::string text) {
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.pop_back();
-  return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
-}
-
 std::optional<std::size_t> position_in(std::string_view text) {
   std::size_t number = 0;
   const char* const end = text.data() + text.size();
@@ -181,6 +175,10 @@ std::optional<std::size_t> column_among(const std::vector<cell>& names, bool hea
   return called[0];
 }
 
+bool is_missing(const std::string& text, const tool::table_layout& layout) {
+  return stands_for_nothing(text, layout.missing.words());
+}
+
 // Whether the first row names the columns, by what stands below it.
 class header_in_rows {
  public:
@@ -206,7 +204,7 @@ class header_in_rows {
         continue;
       }
       words = true;
-      if (tool::without_blanks(names_[c].text).empty()) {
+      if (without_blanks(names_[c].text).empty()) {
         named = named || (c == 0 && counts_rows());
         continue;
       }
@@ -221,12 +219,12 @@ class header_in_rows {
 
  private:
   std::optional<double> number_in(const std::string& text) const {
-    if (layout_.missing.hold(text)) return std::nullopt;
-    const auto number = tool::parse_cell(text);
+    if (is_missing(text, layout_)) return std::nullopt;
+    const auto number = number_of_cell(text);
     return number && *number == *number ? number : std::nullopt;
   }
   bool is_nothing(const std::string& text) const {  // missing, or NaN
-    return layout_.missing.hold(text) || (tool::parse_cell(text) && !number_in(text));
+    return is_missing(text, layout_) || (number_of_cell(text) && !number_in(text));
   }
   std::size_t numbers_below(std::size_t c) const {
     return static_cast<std::size_t>(std::ranges::count_if(
@@ -234,16 +232,13 @@ class header_in_rows {
   }
   std::size_t words_below(std::size_t c) const {
     return static_cast<std::size_t>(std::ranges::count_if(below_, [&](const row* one) {
-      return !layout_.missing.hold(one->cells[c].text) && !tool::parse_cell(one->cells[c].text);
+      return !is_missing(one->cells[c].text, layout_) && !number_of_cell(one->cells[c].text);
     }));
   }
   bool holds_numbers(std::size_t c) const {
     return numbers_below(c) > 0 && 9 * words_below(c) <= numbers_below(c);
   }
-  bool is_time(const std::string& text) const {
-    const std::string_view bare = tool::without_blanks(text);
-    return !layout_.missing.hold(text) && (tool::days_in(bare) || tool::moment_in(bare));
-  }
+  bool is_time(const std::string& text) const { return !is_missing(text, layout_) && is_time_cell(text); }
   bool holds_times(std::size_t c) const {
     const auto times = static_cast<std::size_t>(
         std::ranges::count_if(below_, [&](const row* one) { return is_time(one->cells[c].text); }));
@@ -264,7 +259,7 @@ class header_in_rows {
   }
   // An empty first cell above names or numbers of rows.
   bool is_nameless_index(std::size_t c) const {
-    if (c != 0 || !tool::without_blanks(names_[c].text).empty()) return false;
+    if (c != 0 || !without_blanks(names_[c].text).empty()) return false;
     if (numbers_below(c) == 0) return words_below(c) > 0;
     const std::vector<double> all = first_column();
     double before = -1;
@@ -386,8 +381,8 @@ class column_of_rows {
 
   void add(const cell& one) {
     if (words_) return model_.words.push_back(one.text);
-    std::optional<double> value = tool::parse_cell(one.text);
-    if (layout_.missing.hold(one.text) && (!value || *value == *value))
+    std::optional<double> value = number_of_cell(one.text);
+    if (is_missing(one.text, layout_) && (!value || *value == *value))
       value = std::numeric_limits<double>::quiet_NaN();
     value ? model_.values.push_back(*value) : refuse(one.line);
   }

@@ -40,7 +40,7 @@ bool missing_words::hold(std::string_view cell) const {
   if (cell.empty()) return true;
   if (begins_[static_cast<unsigned char>(cell.front())] && std::ranges::find(words_, cell) != words_.end())
     return true;
-  if (!has_numbers()) return false;
+  if (numbers_.empty()) return false;
   const std::optional<double> number = parse_cell(cell);
   return number && hold(*number);
 }

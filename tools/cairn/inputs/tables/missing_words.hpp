@@ -19,7 +19,8 @@ class missing_words {
   // Whether a cell's text is one of them. An empty cell always is.
   bool hold(std::string_view cell) const;
   bool hold(double number) const;
-  bool has_numbers() const { return !numbers_.empty(); }
+  // Without blanks around them.
+  const std::vector<std::string>& words() const { return words_; }
   bool is_usual() const { return usual_; }  // none is a number or a date
 
  private:
