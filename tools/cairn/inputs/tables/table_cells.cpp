@@ -322,10 +322,12 @@ void table_cells::refuse(const row_fault& fault) const {
     case row_fault::rounded:
       throw refusal(fmt::format("{}: line {}: column {}: no double equals {}", file, line,
                                 tell_column(fault.column), in_quotes(fault.words)));
-    case row_fault::of_row:
+    case row_fault::ragged:
+      throw refusal(fmt::format("{}: line {}: {}{}", file, line, fault.words, delimiter_hint(first_cells_)));
+    case row_fault::quotes:
       break;
   }
-  throw refusal(fmt::format("{}: line {}: {}{}", file, line, fault.words, delimiter_hint(first_cells_)));
+  throw refusal(fmt::format("{}: line {}: {}", file, line, fault.words));
 }
 
 }  // namespace cairn::tool

@@ -486,7 +486,11 @@ class share_walk {
   bool take_cells(std::span<const cell_place> cells) {
     if (cells.size() != columns()) {
       const ragged_rule rule = task_.layout.ragged;
-      if (rule == ragged_rule::refused) return fail(words_of_ragged_row(cells.size(), columns()));
+      if (rule == ragged_rule::refused) {
+        fail(words_of_ragged_row(cells.size(), columns()));
+        share_.fault->what = row_fault::ragged;
+        return false;
+      }
       ++share_.ragged;
       if (rule == ragged_rule::skipped) {
         flush_blank_lines();

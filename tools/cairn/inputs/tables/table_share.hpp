@@ -37,10 +37,10 @@ struct column_cells {
 
 // What is wrong with a table, and in which of a share's lines.
 struct row_fault {
-  enum kind : std::uint8_t { of_row, no_number, rounded };
+  enum kind : std::uint8_t { quotes, ragged, no_number, rounded };
   std::string words;  // or the cell that is no number, or that no double holds
   std::uint64_t line = 0;
-  kind what = of_row;
+  kind what = quotes;
   std::size_t column = 0;  // of the cell
 };
 
