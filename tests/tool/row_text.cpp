@@ -23,8 +23,7 @@ using texts = std::vector<std::string>;
 // What a reader finds in the first column.
 rows_read rows_in_file(const std::string& path, const table_layout& layout) {
   word_list words;
-  const auto reader =
-      open_column(std::make_unique<byte_source>(path), {"@0", &words}, {.layout = layout});
+  const auto reader = open_column(std::make_unique<byte_source>(path), {"@0", &words}, {.layout = layout});
   std::vector<std::uint64_t> some(7);
   std::uint64_t count = 0;
   while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some))))
