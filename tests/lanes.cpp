@@ -287,9 +287,9 @@ bool runs_here() {
   return true;
 }
 
-int main() {
+// A function of its own: even the first instructions of one that looks at lanes may be the set's.
+[[gnu::noinline]] int compare_all() {
   using namespace cairn::CAIRN_TARGET;
-  if (!runs_here()) return 77;
   words_of<float>();
   words_of<double>();
   words_of<std::int32_t>();
@@ -308,3 +308,5 @@ int main() {
               failures == 0 ? "all words agree" : "WORDS DIFFER");
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
+
+int main() { return runs_here() ? compare_all() : 77; }

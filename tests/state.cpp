@@ -409,20 +409,37 @@ TEST(States, ThatWereForgedNeverCrash) {
   });
 }
 
-// Bins of moments count in doubles.
+// Where the double stands that is 7, for the first, second, ... time.
+std::size_t place_of_seven(const bytes& state, int times) {
+  constexpr double seven = 7;
+  std::size_t at = 0;
+  for (; at + 8 < state.size(); at += 8)
+    if (std::memcmp(state.data() + at, &seven, 8) == 0 && --times == 0) break;
+  return at;
+}
+
+// Bins of moments count in doubles, those of pairs twice.
 TEST(States, OfMomentsHaveCountsThatAreNumbers) {
-  cairn::histogram_builder<cairn::mean_of> builder(cairn::axis::edges({0.0, 1.0}));
-  builder.add(std::vector<double>(7, 0.5), std::vector<double>{1, 2, 3, 4, 5, 6, 8});
-  const bytes whole = builder.save();
-  for (const double count : {std::nan(""), -1.0, 0.5, 0x1p54, HUGE_VAL}) {
-    bytes altered = whole;
-    constexpr double seven = 7;
-    std::size_t at = 0;
-    while (at + 8 < altered.size() && std::memcmp(altered.data() + at, &seven, 8) != 0) at += 8;
-    ASSERT_LT(at + 8, altered.size());
-    std::memcpy(altered.data() + at, &count, 8);
-    tests::write_checksum(altered);
-    EXPECT_THROW(cairn::histogram_builder<cairn::mean_of>::load(altered), std::invalid_argument) << count;
+  const std::vector<double> x(7, 0.5), y{1, 2, 3, 4, 5, 6, 8}, z{8, 6, 5, 4, 3, 2, 1};
+  cairn::histogram_builder<cairn::mean_of> means(cairn::axis::edges({0.0, 1.0}));
+  cairn::histogram_builder<cairn::covariance_of> pairs(cairn::axis::edges({0.0, 1.0}));
+  means.add(x, y);
+  pairs.add(x, y, z);
+  const auto expect_refused = [](bytes state, int which, double count, const auto& load) {
+    const std::size_t at = place_of_seven(state, which);
+    ASSERT_LT(at + 8, state.size());
+    std::memcpy(state.data() + at, &count, 8);
+    tests::write_checksum(state);
+    EXPECT_THROW(load(state), std::invalid_argument) << count << " in place of count " << which;
+  };
+  for (const double count : {std::nan(""), -1.0, 0.5, 6.0, 0x1p54, HUGE_VAL}) {
+    const auto of_pairs = [](const bytes& state) {
+      cairn::histogram_builder<cairn::covariance_of>::load(state);
+    };
+    for (const int which : {1, 2}) expect_refused(pairs.save(), which, count, of_pairs);
+    if (count == 6) continue;
+    expect_refused(means.save(), 1, count,
+                   [](const bytes& state) { cairn::histogram_builder<cairn::mean_of>::load(state); });
   }
 }
 

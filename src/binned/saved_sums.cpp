@@ -25,14 +25,24 @@ void check_count(const states::reader& from, double count) {
   if (!(count >= 0 && count <= most) || count != std::floor(count))
     from.refuse("the state has a bin of ", count, " numbers; expected a whole number up to 2^53");
 }
+void check_counts(const states::reader& from, const pair_moments& bin) {
+  check_count(from, bin.count);
+  if (bin.second.count != bin.count)
+    from.refuse("the state has a bin of ", bin.count, " numbers and ", bin.second.count,
+                " second numbers; expected as many");
+}
+template <class Bin>
+void check_counts(const states::reader& from, const Bin& bin) {
+  if constexpr (requires { bin.count; }) check_count(from, bin.count);
+}
+
 // In pieces: room is taken as bytes arrive.
 template <class Bin>
 scratch<Bin> loaded_bins(states::reader& from, std::size_t size) {
   const std::vector<Bin> bins = from.get_list<Bin>(size, "sums");
   scratch<Bin> made(size);
   std::ranges::copy(bins, made.data());
-  if constexpr (requires(const Bin& bin) { bin.count; })
-    for (const Bin& bin : bins) check_count(from, bin.count);
+  for (const Bin& bin : bins) check_counts(from, bin);
   return made;
 }
 

@@ -109,7 +109,7 @@ class Table:
         quoting = csv.QUOTE_MINIMAL if self.quoted else csv.QUOTE_NONE
         return pandas.read_csv(io.StringIO(self.body(text)), sep=self.delimiter, quotechar=self.quote,
                                quoting=quoting, header=0 if self.header else None,
-                               na_values=["-", "--", ".", "?"])
+                               na_values=MISSING)  # an older pandas takes None for a word
 
 
 def run(cairn, options, text):
