@@ -62,9 +62,10 @@ inline std::uint64_t whole_of(std::uint64_t digits) {
 }
 
 // The number that all of the text is, without a branch for each digit: up to eight digits, and as many behind
-// a point; false where it is none, or another one. Reads `short_number_room` bytes.
+// a point; false where it is none, or another one. Reads `short_number_room` bytes. Inline: a call for each cell
+// takes a tenth of the time of a histogram.
 constexpr std::ptrdiff_t short_number_room = 18;
-inline bool short_number(const char* text, const char* end, double& value) {
+[[gnu::always_inline]] inline bool short_number(const char* text, const char* end, double& value) {
   const bool negative = *text == '-';
   text += static_cast<std::size_t>(negative);
   const auto size = static_cast<std::size_t>(end - text);

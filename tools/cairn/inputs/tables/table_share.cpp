@@ -213,7 +213,7 @@ class share_walk {
 
   // How many rows that need few rules were taken.
   std::size_t take_marked(cell_marks& finder, const char* text) {
-    constexpr std::size_t enough = 2048;
+    constexpr std::size_t enough = 4096;
     const std::size_t wanted_marks = std::max(columns(), enough / columns() * columns());
     std::size_t all = 0, rows = 0;
     do {
@@ -230,9 +230,10 @@ class share_walk {
   // is different.
   std::size_t rows_of_cells(const char* text) const {
     const std::size_t most = marks_.size() / columns();
+    const bool comments = task_.layout.comment.has_value();
     const char* first = at_;
     for (std::size_t row = 0; row < most; ++row) {
-      if (task_.layout.begins_comment(*first)) return row;
+      if (comments && task_.layout.begins_comment(*first)) return row;
       const std::uint32_t* const ends = marks_.data() + row * columns();
       for (std::size_t c = 0; c + 1 < columns(); ++c)
         if (text[ends[c]] != task_.layout.delimiter) return row;
