@@ -62,8 +62,8 @@ inline std::uint64_t whole_of(std::uint64_t digits) {
 }
 
 // The number that all of the text is, without a branch for each digit: up to eight digits, and as many behind
-// a point; false where it is none, or another one. Reads `short_number_room` bytes. Inline: a call for each cell
-// takes a tenth of the time of a histogram.
+// a point; false where it is none, or another one. Reads `short_number_room` bytes. Inline: a call for each
+// cell takes a tenth of the time of a histogram.
 constexpr std::ptrdiff_t short_number_room = 18;
 [[gnu::always_inline]] inline bool short_number(const char* text, const char* end, double& value) {
   const bool negative = *text == '-';
