@@ -409,7 +409,7 @@ TEST(States, ThatWereForgedNeverCrash) {
   });
 }
 
-// Where the double stands that is 7, for the first, second, ... time.
+// The place of the first, second, ... double that is 7.
 std::size_t place_of_seven(const bytes& state, int times) {
   constexpr double seven = 7;
   std::size_t at = 0;

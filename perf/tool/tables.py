@@ -104,7 +104,7 @@ HOW = ("place", "target", "method", "threads", "seconds")
 
 
 def without_times(told):
-    """What a run tells but for how it ran."""
+    """The answer alone, without how it was found."""
     if isinstance(told, dict):
         return {key: without_times(value) for key, value in told.items() if key not in HOW}
     return [without_times(one) for one in told] if isinstance(told, list) else told
@@ -145,7 +145,11 @@ def main():
                 for tool in tools if turn % 2 == 0 else reversed(tools):
                     answers[tool], seconds = run(tool, arguments)
                     best[tool] = min(seconds, best.get(tool, seconds))
-            if "--rows" not in options:
+            if "--rows" in options:
+                lines = answers[given.tool].count(b"\n")
+                if lines != 1 + int(options[options.index("--count") + 1]):
+                    sys.exit(f"WRONG: cairn {' '.join(arguments)}: {lines} lines")
+            else:
                 answers = {tool: without_times(json.loads(answer)) for tool, answer in answers.items()}
                 found = rows_in(command, answers[given.tool]) - (1 if "--lines" in options else 0)
                 if found != rows:

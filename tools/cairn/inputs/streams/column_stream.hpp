@@ -60,7 +60,7 @@ class column_stream {
   std::uint64_t left_out() const { return ranks_.sum_of(left_out_); }
 
  private:
-  // Of one input: columns of a table as text are read together, and others by a reader each.
+  // The open columns of one input. Those of a table as text are read together, others by a reader each.
   struct readers {
     std::vector<std::unique_ptr<sample_reader>> of;
     std::unique_ptr<table_columns> table;

@@ -1,4 +1,4 @@
-// Where the cells of a table as text end, found 64 letters at a time, as far as few rules are needed.
+// Finds where the cells of a table as text end, 64 letters at a time, as far as few rules are needed.
 #pragma once
 
 #include <cstddef>
@@ -42,8 +42,8 @@ class cell_marks {
   std::size_t searched_ = 0;          // bytes of text whose marks were found
   std::size_t next_ = 0, found_ = 0;  // in positions_
   bool stopped_ = false;              // before a place that needs all rules
-  // Of the letter before those that are searched next: whether it stands in quotes, which are all bits then;
-  // whether a quote may begin behind it, which is the lowest bit.
+  // The letter before those that are searched next. in_quotes_ has all bits set if it stands in quotes,
+  // may_begin_ the lowest if a quote may begin behind it.
   std::uint64_t in_quotes_ = 0, may_begin_ = 1;
   std::vector<std::uint32_t> positions_;
 };

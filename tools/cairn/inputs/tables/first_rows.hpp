@@ -1,4 +1,4 @@
-// What the first rows of a table say: whether the first one is a header, and what the columns hold.
+// A look at the first rows of a table: is the first one a header, and what do the columns hold?
 #pragma once
 
 #include <cstddef>

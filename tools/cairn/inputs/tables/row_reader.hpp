@@ -57,7 +57,7 @@ class row_reader {
   std::uint64_t lines() const { return lines_; }          // that the row has
   std::uint64_t last_line() const { return last_line_; }  // from 0: where it ends, or what is wrong stands
   std::uint64_t line_of(std::size_t cell) const;          // where it ends
-  // As it stands in the text, without the end of its last line.
+  // The whole row as it stands in the text, without the end of its last line.
   cell_place row() const { return place_of(row_begin_, row_end_); }
 
  private:

@@ -18,7 +18,7 @@ struct row_text {
   std::vector<std::string> rows;  // without the end of the line
 };
 
-// What a reader found of the file before.
+// The facts that a reader found of the file before.
 struct rows_read {
   std::uint64_t rows = 0;
   bool has_header = false;

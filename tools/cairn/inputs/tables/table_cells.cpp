@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t first_block = std::size_t{1} << 20;
 constexpr std::size_t longest_row = std::size_t{1} << 27;
 
-// What threads throw, thrown again by one.
+// Keeps an exception of several threads, to be thrown again by one.
 class kept_failure {
  public:
   template <class F>
@@ -139,7 +139,7 @@ void table_cells::read_block(block& next, std::size_t shares) {
   fill(next, left_, std::min(most, all * share_bytes_));
 }
 
-// What is left, which may lie in the block itself, and as much text as makes `bytes`.
+// Puts the text that is left, which may lie in the block itself, before as much as makes `bytes`.
 void table_cells::fill(block& into, std::span<const char> left, std::size_t bytes) {
   bytes = std::max(bytes, 2 * left.size());
   aligned_bytes more;

@@ -43,10 +43,10 @@ class table_cells {
   first_row first() const { return {first_cells_, has_header_, source_->name(), first_line_}; }
   // For messages: a column's number, and its name where it has one.
   std::string tell_column(std::size_t column) const;
-  // What was found so far, but for missing cells.
+  // The facts found so far, but for missing cells.
   const table_facts& facts() const { return facts_; }
-  // What each column is read as: guessed from its first cells. `taker` may change the kind of its column:
-  // cells that are read later follow it.
+  // The kind that each column is read as: guessed from its first cells. `taker` may change the kind of its
+  // column: cells that are read later follow it.
   std::vector<cell_kind>& kinds() { return kinds_; }
   // Before rows are read: behind the columns of these kinds, as often as wanted, those of one kind that are
   // kept in the order of rows.
@@ -66,7 +66,7 @@ class table_cells {
 
   // The shares of the next block, in order; none at the end. Valid until the next call. Errors: as pass.
   std::span<table_share> next_shares();
-  // Where places in these are.
+  // The text that places in these point into.
   const char* text() const { return blocks_[0].text(); }
   // Bytes of the file that were read, up to the end of one of these.
   std::uint64_t position_behind(const table_share& share) const;

@@ -45,7 +45,7 @@ class table_columns {
   table_columns(std::unique_ptr<byte_source> source, std::optional<std::vector<text_column>> columns,
                 table_options options);
 
-  // Of a file as it stands, before anything is read: these rows alone are read.
+  // Before anything is read, of a file as it stands: these rows alone are read.
   void read_only(const input_slice& slice) { slice_ = slice; }
   // Sets the next rows of each column, 8 bytes a sample, up to so many; returns how many, 0 only at the end.
   // An empty cell is NaN, and so are words that stand for nothing. Errors: refusal, also with the line and
@@ -53,7 +53,7 @@ class table_columns {
   std::size_t read(std::span<std::byte* const> into, std::size_t rows);
   // Passes over so many rows; returns how many, fewer only at the end. Errors: as read.
   std::uint64_t skip(std::uint64_t rows);
-  // How many are read; looks at the first row.
+  // The number of columns that are read; looks at the first row.
   std::size_t size();
   std::uint64_t position() const;  // bytes of the file used so far
   table_facts facts() const;

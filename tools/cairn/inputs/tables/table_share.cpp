@@ -141,11 +141,12 @@ class share_walk {
   std::size_t wanted() const { return task_.wanted.size(); }
 
   void make_room() {
+    const std::size_t most_filled_rows = task_.layout.ragged == ragged_rule::filled ? line_ends() + 2 : 0;
     std::size_t keys = 0;
     first_keys_.resize(wanted() + 1);
     for (std::size_t w = 0; w < wanted(); ++w) {
       first_keys_[w] = keys;
-      keys += most_keys_of(task_.wanted[w]);
+      keys += most_keys_of(task_.wanted[w], most_filled_rows);
     }
     first_keys_[wanted()] = keys;
     const std::size_t bytes = keys * sizeof(std::uint64_t);
@@ -166,10 +167,10 @@ class share_walk {
 
   // Rows, or those with a cell in that column that has letters. Where rows are filled they may be short: one
   // that reaches the column has as many delimiters before it.
-  std::size_t most_keys_of(const wanted_column& one) const {
+  std::size_t most_keys_of(const wanted_column& one, std::size_t most_filled_rows) const {
     const auto bytes = static_cast<std::size_t>(share_end_ - at_);
     if (task_.layout.ragged != ragged_rule::filled) return bytes / columns() + 2;
-    return (is_in_rows(one.kind) ? line_ends() : bytes / (one.column + 1)) + 2;
+    return is_in_rows(one.kind) ? most_filled_rows : bytes / (one.column + 1) + 2;
   }
   std::size_t line_ends() const {
     const auto returns = std::count(at_, share_end_, '\r'), feeds = std::count(at_, share_end_, '\n');
@@ -211,7 +212,7 @@ class share_walk {
     return text.substr(0, text.rfind('\n') + 1);
   }
 
-  // How many rows that need few rules were taken.
+  // Takes rows that need few rules; returns how many.
   std::size_t take_marked(cell_marks& finder, const char* text) {
     constexpr std::size_t enough = 4096;
     const std::size_t wanted_marks = std::max(columns(), enough / columns() * columns());
@@ -226,8 +227,8 @@ class share_walk {
     return all;
   }
 
-  // How many rows the marks show that have as many cells as the first, up to one that is different. A comment
-  // is different.
+  // The number of rows between marks that have as many cells as the first, up to one that is different or a
+  // comment.
   std::size_t rows_of_cells(const char* text) const {
     const std::size_t most = marks_.size() / columns();
     const bool comments = task_.layout.comment.has_value();
@@ -252,8 +253,8 @@ class share_walk {
         if (task_.layout.begins_comment(*first)) rows = row;
     }
     for (; rows > 0; --rows) {
-      const char *const first = rows == 1 ? at_ : text + marks_[rows - 2] + 1, *const end =
-                                                                                   text + marks_[rows - 1];
+      const char* const first = rows == 1 ? at_ : text + marks_[rows - 2] + 1;
+      const char* const end = text + marks_[rows - 1];
       if (end != first && (end != first + 1 || *first != '\r')) break;
     }
     return rows;

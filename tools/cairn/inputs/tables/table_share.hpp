@@ -35,7 +35,7 @@ struct column_cells {
   bool zeros = false;  // a whole number begins with 0, as 007
 };
 
-// What is wrong with a table, and in which of a share's lines.
+// A fault of the text, and in which of a share's lines it stands.
 struct row_fault {
   enum kind : std::uint8_t { quotes, ragged, no_number, rounded };
   std::string words;  // or the cell that is no number, or that no double holds
@@ -56,8 +56,8 @@ struct table_share {
   const char* begins = nullptr;  // where its first row begins
   const char* ends = nullptr;    // where its last row ends: there the next begins
   std::uint64_t rows = 0, lines = 0;
-  std::uint64_t blank_lines = 0,
-                first_blank = 0;  // at its end, of a table of one column; the line of the first
+  std::uint64_t blank_lines = 0;  // at its end, of a table of one column
+  std::uint64_t first_blank = 0;  // the line of the first of these
   std::uint64_t ragged = 0;       // rows that were skipped or filled
   std::optional<row_fault> fault;
   std::string rewritten;  // cells without the quotes in them
@@ -71,7 +71,7 @@ struct table_share {
 
   // From 0, of the table: where a row ends.
   std::uint64_t line_of(std::uint64_t row) const;
-  // How many rows from that one on have one line each.
+  // The number of rows from that one on that have one line each.
   std::size_t rows_on_lines_from(std::uint64_t row) const;
 };
 
