@@ -176,7 +176,7 @@ std::optional<std::size_t> column_among(const std::vector<cell>& names, bool hea
 }
 
 bool is_missing(const std::string& text, const tool::table_layout& layout) {
-  return stands_for_nothing(text, layout.missing.words());
+  return stands_for_nothing(text, layout.cells.missing_words());
 }
 
 // Whether the first row names the columns, by what stands below it.

@@ -17,7 +17,7 @@ inline tool::table_layout layout_of(std::size_t byte) {
   if (quote == 2) layout.quote = '\'';
   if (byte / 64 % 2 == 1) layout.comment = '#';
   if (byte / 128 % 2 == 1) layout.skip_rows = 1;
-  if (byte / 128 % 2 == 1) layout.missing = tool::missing_words({"NA", "1"});
+  if (byte / 128 % 2 == 1) layout.cells = tool::cell_rules({"NA", "1"});
   return layout;
 }
 

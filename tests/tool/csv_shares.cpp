@@ -71,7 +71,7 @@ class nasty_tables {
     if (random_() % 3 == 0) layout.comment = '#';
     if (random_() % 4 == 0) layout.skip_rows = random_() % 3;
     if (random_() % 4 == 0) layout.quote = random_() % 2 == 0 ? std::optional('\'') : std::nullopt;
-    if (random_() % 4 == 0) layout.missing = missing_words({"NA", "-2.5", "word"});
+    if (random_() % 4 == 0) layout.cells = cell_rules({"NA", "-2.5", "word"});
     if (random_() % 6 == 0) layout.delimiter = '\n';
     layout.header = static_cast<header_rule>(random_() % 3);
     layout.ragged = static_cast<ragged_rule>(random_() % 3);
@@ -215,8 +215,8 @@ struct tallied {
   std::string cause;
 };
 
-void tally(const column_cells& cells, const table_share& share, const char* text,
-           const missing_words& nothing, tallied& all) {
+void tally(const column_cells& cells, const table_share& share, const char* text, const cell_rules& rules,
+           tallied& all) {
   const auto add_number = [&](const cell_value& value) {
     if (value.kind == cell_kind::integer)
       ++all.numbers[static_cast<double>(integer_of(value.key))];
@@ -225,14 +225,14 @@ void tally(const column_cells& cells, const table_share& share, const char* text
   };
   all.missing += cells.missing;
   for (const std::uint64_t place : cells.odd)
-    add_number(value_of_cell(without_blanks(cell_place(place).in(text, share.rewritten))));
+    add_number(rules.value_in(without_blanks(cell_place(place).in(text, share.rewritten))));
   for (const std::uint64_t key : cells.keys) {
     if (cells.as.kind != cell_kind::words) {
       add_number({cells.as.kind, key});
       continue;
     }
     const std::string_view word = cell_place(key).in(text, share.rewritten);
-    ++all.words[nothing.hold(word) ? "" : std::string(word)];
+    ++all.words[rules.is_missing(word) ? "" : std::string(word)];
   }
 }
 
@@ -247,7 +247,7 @@ tallied tally_column(const std::string& path, cutting cut, const std::string& co
     if (as_words) cells.kinds()[chosen] = cell_kind::words;
     cells.pass(
         [&](const column_cells& some, const table_share& share, const char* text) {
-          if (some.as.column == chosen) tally(some, share, text, layout.missing, all);
+          if (some.as.column == chosen) tally(some, share, text, layout.cells, all);
         },
         {});
   } catch (const refusal& cause) {
@@ -268,7 +268,7 @@ void expect_cells(const std::string& path, const std::string& text, const std::s
   const auto words = cairn::fuzz::read_csv_words(text, column, layout);
   const auto numbers = cairn::fuzz::read_csv(text, column, layout);
   tallied expected;
-  for (const std::string& word : words.words) ++expected.words[layout.missing.hold(word) ? "" : word];
+  for (const std::string& word : words.words) ++expected.words[layout.cells.is_missing(word) ? "" : word];
   for (const double value : numbers.values)
     std::isnan(value) ? ++expected.missing : ++expected.numbers[value + 0.0];
   for (const cutting& cut : cuttings) {

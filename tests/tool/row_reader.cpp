@@ -153,18 +153,18 @@ TEST(header_guess, looks_at_whole_rows) {
   EXPECT_TRUE(guesses_header({"w"}, "a\nw", false, {}));
 }
 
-TEST(missing_words, are_pandas_and_some_more) {
-  const missing_words usual;
+TEST(cell_rules, know_missing_words_of_pandas_and_some_more) {
+  const cell_rules usual;
   for (const char* const word :
        {"", " ", "NA", " NA\t", "N/A", "nan", "null", "None", "-", "--", ".", "?", "#N/A"})
-    EXPECT_TRUE(usual.hold(std::string_view(word))) << word;
+    EXPECT_TRUE(usual.is_missing(std::string_view(word))) << word;
   for (const char* const word : {"na", "0", "-1", "---", "none", "NAN", "x", "N A"})
-    EXPECT_FALSE(usual.hold(std::string_view(word))) << word;
-  const missing_words own({"-999", "unknown", ""});
+    EXPECT_FALSE(usual.is_missing(std::string_view(word))) << word;
+  const cell_rules own({"-999", "unknown", ""});
   for (const char* const word : {"-999", "-999.0", "-9.99e2", "unknown", ""})
-    EXPECT_TRUE(own.hold(std::string_view(word))) << word;
-  EXPECT_FALSE(own.hold(std::string_view("NA")));
-  EXPECT_FALSE(own.hold(999.0));
+    EXPECT_TRUE(own.is_missing(std::string_view(word))) << word;
+  EXPECT_FALSE(own.is_missing(std::string_view("NA")));
+  EXPECT_FALSE(own.is_missing(999.0));
 }
 
 }  // namespace

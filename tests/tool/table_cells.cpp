@@ -89,7 +89,7 @@ outcome read_cells(const std::string& path, std::size_t share, int threads) {
     auto source = std::make_unique<byte_source>(path);
     source->read_by(threads);
     table_cells cells(std::move(source),
-                      {.header = header_rule::absent, .missing = missing_words(std::vector<std::string>())},
+                      {.header = header_rule::absent, .cells = cell_rules(std::vector<std::string>())},
                       share);
     found.cells.resize(cells.columns());
     for (cell_kind& kind : cells.kinds()) kind = cell_kind::words;
@@ -229,7 +229,7 @@ TEST(table_cells, a_header_is_guessed_from_more_than_the_first_row) {
 }
 
 TEST(cell_values, kinds_and_keys) {
-  const auto kind_of = [](std::string_view text) { return value_of_cell(text).kind; };
+  const auto kind_of = [](std::string_view text) { return cell_rules().value_in(text).kind; };
   EXPECT_EQ(kind_of("12"), cell_kind::integer);
   EXPECT_EQ(kind_of("+12"), cell_kind::integer);
   EXPECT_EQ(kind_of("-9223372036854775808"), cell_kind::integer);

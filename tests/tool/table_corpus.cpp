@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "inputs/tables/missing_words.hpp"
+#include "inputs/tables/cell_rules.hpp"
 #include "program.hpp"
 
 namespace table_corpus {
@@ -65,9 +65,9 @@ std::string options_of_table(const std::string& args) {
 json value_of(const json& value) { return value.is_number() ? json(value.get<double>()) : value; }
 
 bool is_missing(const json& value, const json& column) {
-  static const cairn::tool::missing_words nothing;
+  static const cairn::tool::cell_rules rules;
   if (value == "nan") return true;
-  return value.is_string() && (value == "" || nothing.hold(value.get<std::string>())) &&
+  return value.is_string() && (value == "" || rules.is_missing(value.get<std::string>())) &&
          column["type"] != "integer";
 }
 

@@ -10,17 +10,16 @@
 
 #include "inputs/words/word_list.hpp"
 #include "ranks/message.hpp"
-#include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
 
 // Returns nullopt unless all of them are numbers.
-std::optional<std::vector<double>> numbers_in(const word_list& words) {
+std::optional<std::vector<double>> numbers_in(const word_list& words, const cell_rules& cells) {
   std::vector<double> numbers;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::optional<double> number = parse_cell(words[i]);
+    const std::optional<double> number = cells.number_in(words[i]);
     if (!number) return std::nullopt;
     numbers.push_back(*number);
   }
@@ -58,10 +57,10 @@ std::vector<std::size_t> join_categories(word_list& categories, const run_ranks&
   return numbers;
 }
 
-std::vector<std::size_t> ascending(const word_list& categories) {
+std::vector<std::size_t> ascending(const word_list& categories, const cell_rules& cells) {
   std::vector<std::size_t> order(categories.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto numbers = numbers_in(categories);
+  const auto numbers = numbers_in(categories, cells);
   std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
     if (!numbers) return categories[a] < categories[b];
     const double left = (*numbers)[a], right = (*numbers)[b];

@@ -43,7 +43,7 @@ void renumber(std::deque<Counter>& counters, const std::vector<std::size_t>& num
 }
 
 // The numbers of all categories, ascending: as numbers where all are numbers, else byte by byte.
-std::vector<std::size_t> ascending(const word_list& categories);
+std::vector<std::size_t> ascending(const word_list& categories, const cell_rules& cells);
 
 // Calls each(category, samples) for every category among `numbers`, which stand beside the samples; samples
 // stay in their order.

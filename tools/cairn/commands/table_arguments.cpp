@@ -85,7 +85,7 @@ table_layout check_table(const table_arguments& given) {
   if (given.ragged == "skip") layout.ragged = ragged_rule::skipped;
   if (given.ragged == "fill") layout.ragged = ragged_rule::filled;
   if (given.na.size() > 1) throw usage_error("--na: is given twice; expected one list");
-  if (!given.na.empty()) layout.missing = missing_words(parse_words(given.na[0]));
+  if (!given.na.empty()) layout.cells = cell_rules(parse_words(given.na[0]));
   return layout;
 }
 

@@ -196,11 +196,10 @@ value_table chunk_counter::take_part(part& from, order in) const {
       from.counter);
 }
 
-value_table chunk_counter::take_table(const word_list& words, const missing_words& missing) {
+value_table chunk_counter::take_table(const word_list& words, const cell_rules& cells) {
   if (parts_.empty()) count_nothing();
   if (parts_.size() == 1 && !parts_.front().words) return take_part(parts_.front(), wanted_);
-  return std::ranges::any_of(parts_, &part::words) ? take_words(words, parse_words(words, missing))
-                                                   : join({});
+  return std::ranges::any_of(parts_, &part::words) ? take_words(words, parse_words(words, cells)) : join({});
 }
 
 value_table chunk_counter::take_words(const word_list& words, const parsed_words& numbers) {

@@ -14,7 +14,7 @@
 
 namespace cairn::tool {
 
-class missing_words;
+class cell_rules;
 class word_list;
 
 // The words that a table of their numbers stands for, whose entries stand as these first occurred.
@@ -37,7 +37,7 @@ class chunk_counter {
   // The table of all chunks; gives up the counters. `words` are those that chunks of words refer to. Where
   // all of them are numbers, they are counted as numbers. `missing`: words that are no number and stand for
   // none. Errors: refusal when there are words and numbers, or numbers that no one type holds exactly.
-  value_table take_table(const word_list& words, const missing_words& missing);
+  value_table take_table(const word_list& words, const cell_rules& cells);
   // The same where only words were added, and are parsed.
   value_table take_words(const word_list& words, const parsed_words& numbers);
   // ... and stay words, also where all of them are numbers.

@@ -72,7 +72,7 @@ value_table count_values(const count_options& options, word_list& words, seconds
   const stopwatch time(seconds.compute);
   counter.merge_at_first(options.ranks, words);
   value_table found;
-  options.ranks.at_first([&] { found = counter.take_table(words, options.input.layout.missing); });
+  options.ranks.at_first([&] { found = counter.take_table(words, options.input.layout.cells); });
   return found;
 }
 

@@ -75,11 +75,11 @@ void leave_out_nan(value_table& found, const count_options& options, count_resul
 }
 
 template <class T>
-bool is_missing_in(const value_table& found, const missing_words& missing, T value) {
+bool is_missing_in(const value_table& found, const cell_rules& cells, T value) {
   if constexpr (std::is_same_v<T, double>) {
     return std::isnan(value);
   } else if constexpr (std::is_same_v<T, std::uint64_t>) {
-    return found.words && missing.hold((*found.words)[value]);
+    return found.words && cells.is_missing((*found.words)[value]);
   } else {
     return false;
   }
@@ -88,15 +88,15 @@ bool is_missing_in(const value_table& found, const missing_words& missing, T val
 }  // namespace
 
 bool is_left_out(std::string_view word, const count_options& options) {
-  return word.empty() || (options.skip_na && options.input.layout.missing.hold(word));
+  return word.empty() || (options.skip_na && options.input.layout.cells.is_missing(word));
 }
 
-std::uint64_t missing_in(const value_table& found, const missing_words& missing) {
+std::uint64_t missing_in(const value_table& found, const cell_rules& rules) {
   return std::visit(
       [&]<class T>(const frequencies<T>& table) {
         std::uint64_t cells = 0;
         for (std::size_t i = 0; i < table.values.size(); ++i)
-          if (is_missing_in(found, missing, table.values[i])) cells += table.counts[i];
+          if (is_missing_in(found, rules, table.values[i])) cells += table.counts[i];
         return cells;
       },
       found.table);
@@ -124,7 +124,7 @@ count_result answer(value_table found, const count_options& options, const secon
   result.run.seconds = seconds;
   result.quantiles_at = options.quantiles;
   result.type = found.type;
-  result.run.tables.missing = missing_in(found, options.input.layout.missing);
+  result.run.tables.missing = missing_in(found, options.input.layout.cells);
   if (options.skip_nan) leave_out_nan(found, options, result);
   result.words = std::move(found.words);
   {

@@ -21,7 +21,7 @@ count_result answer(value_table found, const count_options& options, const secon
 bool is_left_out(std::string_view word, const count_options& options);
 
 // How many cells hold nothing, or nan.
-std::uint64_t missing_in(const value_table& found, const missing_words& missing);
+std::uint64_t missing_in(const value_table& found, const cell_rules& rules);
 
 // Those that its table leaves out.
 other_values others_of(const count_result& result);

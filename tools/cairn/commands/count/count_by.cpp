@@ -59,8 +59,8 @@ class category_counters {
   grouped_counts answers() {
     grouped_counts all{options_.by, {}, {}};
     const parsed_words numbers =
-        options_.words ? parsed_words() : parse_words(words_, options_.input.layout.missing);
-    for (const std::size_t category : ascending(categories_)) {
+        options_.words ? parsed_words() : parse_words(words_, options_.input.layout.cells);
+    for (const std::size_t category : ascending(categories_, options_.input.layout.cells)) {
       all.names.emplace_back(categories_[category]);
       chunk_counter& counter = counters_[category];
       all.found.push_back(answer(

@@ -191,7 +191,7 @@ count_result weighted_answer(weighted_table counted, const count_options& option
   count_result result;
   result.run.seconds = seconds;
   result.run.tables = counted.tables;
-  result.run.tables.missing += missing_in(counted.found, options.input.layout.missing);
+  result.run.tables.missing += missing_in(counted.found, options.input.layout.cells);
   result.quantiles_at = options.quantiles;
   result.type = counted.found.type;
   const stopwatch time(result.run.seconds.compute);

@@ -136,10 +136,10 @@ class weighted_counting {
       counter.add(with_weights(piece), input_of(piece));
     });
     const stopwatch time(computing_);
-    if (saw_words_ && !options_.words) parsed_ = parse_words(words_, options_.input.layout.missing);
+    if (saw_words_ && !options_.words) parsed_ = parse_words(words_, options_.input.layout.cells);
     found_ = options_.words ? counter.take_text(words_)
              : saw_words_   ? counter.take_words(words_, parsed_)
-                            : counter.take_table(words_, options_.input.layout.missing);
+                            : counter.take_table(words_, options_.input.layout.cells);
     if (saw_words_) entry_of_word_ = entries_of_words(words_, parsed_, found_, options_.exec);
   }
 

@@ -9,7 +9,6 @@
 
 #include "commands/input_arguments.hpp"
 #include "commands/place_arguments.hpp"
-#include "inputs/tables/missing_words.hpp"
 
 namespace cairn::tool {
 

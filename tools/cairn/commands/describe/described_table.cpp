@@ -52,7 +52,7 @@ void count_again(const table_file& file, tally_memory& memory, tallies& all,
   const auto cells = open_cells(file);
   for (std::size_t c = 0; c < all.size(); ++c) {
     cells->kinds()[c] = again[c] ? cell_kind::words : cell_kind::unused;
-    if (again[c]) all[c] = std::make_unique<column_tally>(memory);
+    if (again[c]) all[c] = std::make_unique<column_tally>(file.layout.cells, memory);
   }
   count(*cells, all, true, progress);
 }
@@ -66,7 +66,7 @@ void describe_table(const table_file& file, const describe_options& options, tal
   const std::vector<std::string> names = cells->names();
   tallies all;
   for (std::size_t c = 0; c < cells->columns(); ++c) {
-    all.push_back(std::make_unique<column_tally>(memory));
+    all.push_back(std::make_unique<column_tally>(file.layout.cells, memory));
     if (std::ranges::find(wanted, c) == wanted.end()) cells->kinds()[c] = cell_kind::unused;
   }
   told.rows = count(*cells, all, file.is_again, progress);
@@ -76,7 +76,7 @@ void describe_table(const table_file& file, const describe_options& options, tal
   told.columns.resize(wanted.size());
   side_by_side(wanted.size(), options.threads, [&](std::size_t i) {
     told.columns[i].name = names[wanted[i]];
-    all[wanted[i]]->tell(file.layout.missing, told.columns[i]);
+    all[wanted[i]]->tell(told.columns[i]);
     all[wanted[i]].reset();
   });
   for (const described_column& column : told.columns) told.tables.missing += column.missing;

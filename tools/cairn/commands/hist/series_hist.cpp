@@ -104,7 +104,7 @@ series_result count_categories(const hist_options& options, progress_bar& progre
   options.ranks.at_first([&] { refuse_bad_names(categories, options); });
   series_result result;
   result.by = options.by;
-  for (const std::size_t category : ascending(categories)) {
+  for (const std::size_t category : ascending(categories, options.input.layout.cells)) {
     result.names.emplace_back(categories[category]);
     result.found.push_back(counters.take(category));
     add_up(result.found.back(), options.ranks);

@@ -1,13 +1,10 @@
-// Tells numbers, dates and words apart, with the rules that cells have elsewhere.
+// Reads dates and times of day, and prints dates.
 #include "inputs/tables/cell_values.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
-
-#include "shared/number_text.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -46,11 +43,6 @@ std::optional<std::int64_t> time_of_day(std::string_view text) {
   return ((std::int64_t{hours} * 60 + minutes) * 60 + seconds) * 1000000 + parts;
 }
 
-bool is_whole(std::string_view bare) {
-  if (!bare.empty() && bare[0] == '-') bare.remove_prefix(1);
-  return !bare.empty() && std::ranges::all_of(bare, is_digit);
-}
-
 }  // namespace
 
 std::optional<std::int64_t> days_in(std::string_view text) {
@@ -85,32 +77,6 @@ std::string_view text_of_days(std::int64_t days, char (&room)[16]) {
   const std::int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
   const auto made = fmt::format_to_n(room, sizeof room, "{:04}-{:02}-{:02}", year, month, day);
   return {room, std::min(made.size, sizeof room)};
-}
-
-cell_value value_of_cell(std::string_view text) {
-  const std::string_view bare = bare_number(text);
-  if (bare.empty()) return {};
-  if (const auto whole = whole_number_in<std::int64_t>(text))
-    return {cell_kind::integer, ordered_key(*whole)};
-  if (const auto number = parse_cell(text); number && !std::isnan(*number)) {
-    if (is_whole(bare) && !double_holds(text, *number)) return {};
-    return {cell_kind::real, ordered_key(*number)};
-  }
-  if (const auto days = days_in(text)) return {cell_kind::date, ordered_key(*days)};
-  if (const auto moment = moment_in(text)) return {cell_kind::moment, ordered_key(*moment)};
-  return {};
-}
-
-bool is_nan_cell(std::string_view text) {
-  const auto number = parse_cell(text);
-  return number && std::isnan(*number);
-}
-
-bool looks_like_number(std::string_view text) {
-  constexpr std::string_view beginnings = "0123456789+-.iI";
-  if (text.empty() || beginnings.find(text[0]) == std::string_view::npos) return false;
-  const auto number = parse_cell(text);
-  return number && !std::isnan(*number);
 }
 
 }  // namespace cairn::tool

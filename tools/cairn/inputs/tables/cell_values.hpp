@@ -22,15 +22,6 @@ struct cell_value {
   std::uint64_t key = 0;  // of all but words
 };
 
-// Of a text without blanks around it. Whole numbers beyond those of 64 bits with a sign are reals where they
-// are below 2^64 and a double holds them, else words: no digit of them is lost.
-cell_value value_of_cell(std::string_view text);
-
-// A number of any kind, words included that are whole numbers of many digits.
-bool looks_like_number(std::string_view text);
-// "nan" in any letters, which among numbers is missing.
-bool is_nan_cell(std::string_view text);
-
 constexpr std::uint64_t top_bit = std::uint64_t{1} << 63;
 constexpr std::uint64_t ordered_key(std::int64_t value) {
   return static_cast<std::uint64_t>(value) ^ top_bit;

@@ -19,9 +19,9 @@ struct column_look {
 
   void note(std::string_view cell, const table_layout& layout) {
     const std::string_view bare = without_blanks(cell);
-    if (layout.missing.hold(bare)) return;
-    const cell_value value = value_of_cell(bare);
-    if (value.kind == cell_kind::words && is_nan_cell(bare)) return;
+    if (layout.cells.is_missing(bare)) return;
+    const cell_value value = layout.cells.value_in(bare);
+    if (value.kind == cell_kind::words && layout.cells.is_nan(bare)) return;
     integer |= value.kind == cell_kind::integer;
     wide |= value.kind == cell_kind::integer && is_wide(value.key);
     real |= value.kind == cell_kind::real;

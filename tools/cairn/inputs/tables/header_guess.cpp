@@ -16,8 +16,8 @@ namespace {
 enum class kind : std::uint8_t { nothing, number, time, word };
 
 kind kind_of(std::string_view cell, const table_layout& layout) {
-  if (layout.missing.hold(cell)) return kind::nothing;
-  const std::optional<double> number = parse_cell(cell);
+  if (layout.cells.is_missing(cell)) return kind::nothing;
+  const std::optional<double> number = layout.cells.number_in(cell);
   if (number) return std::isnan(*number) ? kind::nothing : kind::number;
   const std::string_view bare = without_blanks(cell);
   return days_in(bare) || moment_in(bare) ? kind::time : kind::word;
@@ -49,7 +49,7 @@ struct column_below {
     words += what == kind::word ? 1 : 0;
     times += what == kind::time ? 1 : 0;
     has_first_cell = has_first_cell || cell == first_cell;
-    const double number = what == kind::number ? *parse_cell(cell) : -1;
+    const double number = what == kind::number ? *layout.cells.number_in(cell) : -1;
     if (numbers == 0) first_number_ = number;
     goes_up = goes_up && number > last_number_ && std::trunc(number) == number;
     counts_rows = counts_rows && number == first_number_ + static_cast<double>(numbers) &&
@@ -119,7 +119,7 @@ bool guesses_header(const std::vector<std::string>& first_cells, std::string_vie
     if (what == kind::time && !columns[c].holds_times()) what = kind::word;
     only_words = only_words && columns[c].holds_words();
     any_word = any_word || what == kind::word;
-    if (what == kind::number) numbers.push_back(*parse_cell(first_cells[c]));
+    if (what == kind::number) numbers.push_back(*layout.cells.number_in(first_cells[c]));
     if (what == kind::number) number_as_below = number_as_below || columns[c].holds_numbers();
     if (what == kind::number) years_below = years_below && columns[c].holds_only_years();
     named = named || (c == 0 && is_empty && columns[c].holds_row_numbers());

@@ -167,11 +167,12 @@ std::uint64_t table_columns::number_of(std::string_view word, std::uint64_t line
 }
 
 void table_columns::refuse_no_number(std::string_view word, std::uint64_t line, const column& one) const {
-  const std::optional<double> value = parse_cell(word);
+  const cell_rules& cells = options_.layout.cells;
+  const std::optional<double> value = cells.number_in(word);
   row_fault fault{std::string(word), line - 1, row_fault::no_number, one.number};
-  if (!value && !options_.layout.missing.hold(word)) cells_->refuse(fault);
+  if (!value && !cells.is_missing(word)) cells_->refuse(fault);
   fault.what = row_fault::rounded;
-  if (value && options_.only_exact && !double_holds(word, *value)) cells_->refuse(fault);
+  if (value && options_.only_exact && !cells.double_holds(word, *value)) cells_->refuse(fault);
 }
 
 }  // namespace cairn::tool

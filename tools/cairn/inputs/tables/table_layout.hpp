@@ -1,11 +1,11 @@
 // How a table as text is laid out: what stands between its cells and around them, which lines are none of its
-// rows, and which of its words stand for nothing.
+// rows, and what its cells stand for.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
-#include "inputs/tables/missing_words.hpp"
+#include "inputs/tables/cell_rules.hpp"
 
 namespace cairn::tool {
 
@@ -24,7 +24,7 @@ struct table_layout {
   std::uint64_t skip_rows = 0;      // lines before all else, whatever stands in them
   header_rule header = header_rule::guessed;
   ragged_rule ragged = ragged_rule::refused;
-  missing_words missing{};
+  cell_rules cells{};
 
   bool by_lines() const { return delimiter == '\n'; }
   bool is_delimiter(char letter) const { return letter == delimiter && letter != '\n'; }

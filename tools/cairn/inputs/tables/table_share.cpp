@@ -29,8 +29,8 @@ struct integers {
     key = ordered_key(value);
     return true;
   }
-  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const missing_words& words) {
-    return words.hold(static_cast<double>(integer_of(key)));
+  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const cell_rules& cells) {
+    return cells.is_missing(static_cast<double>(integer_of(key)));
   }
 };
 
@@ -42,8 +42,8 @@ struct reals {
     key = ordered_key(value);
     return true;
   }
-  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const missing_words& words) {
-    return words.hold(real_of(key));
+  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const cell_rules& cells) {
+    return cells.is_missing(real_of(key));
   }
   // No whole number of many digits, which a double may round; no NaN.
   static bool long_number(const char* first, const char* end, double& value) {
@@ -58,9 +58,8 @@ struct reals {
 // Words are compared letter by letter.
 struct times {
   static constexpr bool in_rows = false;
-  static bool stands_for_nothing(const char* first, const char* end, std::uint64_t,
-                                 const missing_words& words) {
-    return words.hold({first, static_cast<std::size_t>(end - first)});
+  static bool stands_for_nothing(const char* first, const char* end, std::uint64_t, const cell_rules& cells) {
+    return cells.is_missing({first, static_cast<std::size_t>(end - first)});
   }
 };
 
@@ -96,8 +95,8 @@ struct numbers {
     key = std::bit_cast<std::uint64_t>(value);
     return true;
   }
-  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const missing_words& words) {
-    return words.hold(std::bit_cast<double>(key));
+  static bool stands_for_nothing(const char*, const char*, std::uint64_t key, const cell_rules& cells) {
+    return cells.is_missing(std::bit_cast<double>(key));
   }
 };
 
@@ -330,7 +329,7 @@ class share_walk {
     column_room& room = rooms_[w];
     std::uint64_t* const begun = room.keys;
     std::uint64_t* to = begun;
-    const bool asks = !task_.layout.missing.is_usual();
+    const bool asks = !task_.layout.cells.has_usual_words();
     const auto take_nothing = [&] {
       ++found.missing;
       if constexpr (Kind::in_rows) *to++ = nan_bits;
@@ -342,7 +341,7 @@ class share_walk {
       if (first == end) {
         take_nothing();
       } else if (Kind::read(first, end, *to)) {
-        if (asks && Kind::stands_for_nothing(first, end, *to, task_.layout.missing)) return take_nothing();
+        if (asks && Kind::stands_for_nothing(first, end, *to, task_.layout.cells)) return take_nothing();
         if constexpr (std::is_same_v<Kind, integers>) found.zeros |= *first == '0' && end - first > 1;
         ++to;
       } else {
@@ -412,7 +411,7 @@ class share_walk {
       *rooms_[w].keys++ = place.bits();
     } else if (kind == cell_kind::numbers) {
       *rooms_[w].keys++ = std::bit_cast<std::uint64_t>(number_in(text, w, where));
-    } else if (task_.layout.missing.hold(without_blanks(text))) {
+    } else if (task_.layout.cells.is_missing(without_blanks(text))) {
       ++share_.columns[w].missing;
     } else if (kind == cell_kind::words) {
       *rooms_[w].keys++ = place.bits();
@@ -423,9 +422,9 @@ class share_walk {
 
   void take_value(std::size_t w, cell_place place, std::string_view text) {
     const cell_kind kind = task_.wanted[w].kind;
-    const cell_value value = value_of_cell(text);
+    const cell_value value = task_.layout.cells.value_in(text);
     const bool of_numbers = kind == cell_kind::integer || kind == cell_kind::real;
-    if (of_numbers && value.kind == cell_kind::words && is_nan_cell(text)) {
+    if (of_numbers && value.kind == cell_kind::words && task_.layout.cells.is_nan(text)) {
       ++share_.columns[w].missing;
     } else if (value.kind == kind) {
       *rooms_[w].keys++ = value.key;
@@ -440,13 +439,13 @@ class share_walk {
 
   // NaN for nothing.
   double number_in(std::string_view text, std::size_t w, row_line where) {
-    const std::optional<double> value = parse_cell(text);
-    const bool is_fault = !value && !task_.layout.missing.hold(text);
+    const std::optional<double> value = task_.layout.cells.number_in(text);
+    const bool is_fault = !value && !task_.layout.cells.is_missing(text);
     if (is_fault) note_fault(text, w, where, row_fault::no_number);
-    if (value && task_.only_exact && !double_holds(text, *value))
+    if (value && task_.only_exact && !task_.layout.cells.double_holds(text, *value))
       note_fault(text, w, where, row_fault::rounded);
     const double found = value.value_or(std::numeric_limits<double>::quiet_NaN());
-    const bool is_nothing = std::isnan(found) || task_.layout.missing.hold(found);
+    const bool is_nothing = std::isnan(found) || task_.layout.cells.is_missing(found);
     share_.columns[w].missing += is_nothing ? 1 : 0;
     return is_nothing && !std::isnan(found) ? std::numeric_limits<double>::quiet_NaN() : found;
   }

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "inputs/tables/missing_words.hpp"
+#include "inputs/tables/cell_rules.hpp"
 #include "inputs/words/word_list.hpp"
 #include "shared/exact_double.hpp"
 #include "shared/number_text.hpp"
@@ -18,10 +18,10 @@ namespace cairn::tool {
 namespace {
 
 template <class T>
-std::optional<std::vector<T>> all_whole(const word_list& words) {
+std::optional<std::vector<T>> all_whole(const word_list& words, const cell_rules& cells) {
   std::vector<T> values;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::optional<T> value = whole_number_in<T>(words[i]);
+    const std::optional<T> value = cells.whole_number_in<T>(words[i]);
     if (!value) return std::nullopt;
     values.push_back(*value);
   }
@@ -29,20 +29,20 @@ std::optional<std::vector<T>> all_whole(const word_list& words) {
 }
 
 // The first word that is no whole number of 64 bits, or else one that only signed integers hold.
-std::size_t first_other(const word_list& words) {
+std::size_t first_other(const word_list& words, const cell_rules& cells) {
   std::size_t negative = 0;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (whole_number_in<std::uint64_t>(words[i])) continue;
-    if (!whole_number_in<std::int64_t>(words[i])) return i;
+    if (cells.whole_number_in<std::uint64_t>(words[i])) continue;
+    if (!cells.whole_number_in<std::int64_t>(words[i])) return i;
     negative = i;
   }
   return negative;
 }
 
-word_values integers(const word_list& words, std::size_t too_long) {
-  if (auto all = all_whole<std::int64_t>(words)) return std::move(*all);
-  if (auto all = all_whole<std::uint64_t>(words)) return std::move(*all);
-  const std::size_t other = first_other(words);
+word_values integers(const word_list& words, std::size_t too_long, const cell_rules& cells) {
+  if (auto all = all_whole<std::int64_t>(words, cells)) return std::move(*all);
+  if (auto all = all_whole<std::uint64_t>(words, cells)) return std::move(*all);
+  const std::size_t other = first_other(words, cells);
   const std::string beside =
       other == too_long ? "it"
                         : fmt::format("it and {} ({})", in_quotes(words[other]), words.location_of(other));
@@ -54,17 +54,17 @@ word_values integers(const word_list& words, std::size_t too_long) {
 
 }  // namespace
 
-parsed_words parse_words(const word_list& words, const missing_words& missing) {
+parsed_words parse_words(const word_list& words, const cell_rules& cells) {
   std::vector<double> values;
   std::optional<std::size_t> too_long;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::optional<double> value =
-        missing.hold(words[i]) ? std::numeric_limits<double>::quiet_NaN() : parse_cell(words[i]);
+        cells.is_missing(words[i]) ? std::numeric_limits<double>::quiet_NaN() : cells.number_in(words[i]);
     if (!value) return {{}, words[i]};
-    if (!too_long && !double_holds(words[i], *value)) too_long = i;
+    if (!too_long && !cells.double_holds(words[i], *value)) too_long = i;
     values.push_back(*value + 0.0);  // -0 is 0
   }
-  if (too_long) return {integers(words, *too_long), std::nullopt};
+  if (too_long) return {integers(words, *too_long, cells), std::nullopt};
   return {std::move(values), std::nullopt};
 }
 

@@ -9,7 +9,7 @@
 
 namespace cairn::tool {
 
-class missing_words;
+class cell_rules;
 class word_list;
 
 // One for each word: doubles, or 64-bit integers where a double does not hold one of them.
@@ -22,6 +22,6 @@ struct parsed_words {
 
 // What stands for nothing is NaN. Errors: refusal where a double does not hold a whole number, and no type of
 // integers all words.
-parsed_words parse_words(const word_list& words, const missing_words& missing);
+parsed_words parse_words(const word_list& words, const cell_rules& cells);
 
 }  // namespace cairn::tool

@@ -80,7 +80,7 @@ void column_tally::add_words(std::span<const std::uint64_t> places, const table_
 }
 
 void column_tally::take_odd(std::string_view text) {
-  const cell_value value = value_of_cell(without_blanks(text));
+  const cell_value value = rules_->value_in(without_blanks(text));
   const std::span<const std::uint64_t> key(&value.key, 1);
   switch (value.kind) {
     case cell_kind::integer:
@@ -121,10 +121,10 @@ void column_tally::make_words() {
   word_ = true;
 }
 
-void column_tally::tell(const missing_words& nothing, described_column& column) {
+void column_tally::tell(described_column& column) {
   column.missing = missing_;
   if (word_ || !words_.empty())
-    tell_words(nothing, column);
+    tell_words(column);
   else
     tell_values(column);
 }
@@ -152,12 +152,12 @@ void column_tally::tell_values(described_column& column) {
         "some numbers begin with 0, as 007: numbers of one value are one (count --text keeps them apart)");
 }
 
-void column_tally::tell_words(const missing_words& nothing, described_column& column) {
+void column_tally::tell_words(described_column& column) {
   most_frequent<std::string> most;
   std::uint64_t numbers = 0, truths = 0;
   words_.for_each([&](std::string_view word, std::uint64_t count) {
     const std::string_view bare = without_blanks(word);
-    if (nothing.hold(bare)) {
+    if (rules_->is_missing(bare)) {
       column.missing += count;
       return;
     }
@@ -165,28 +165,27 @@ void column_tally::tell_words(const missing_words& nothing, described_column& co
     if (column.greatest < word) column.greatest = word;
     column.count += count;
     most.offer(word, count);
-    if (looks_like_number(bare)) numbers += count;
+    if (rules_->looks_like_number(bare)) numbers += count;
     if (column.distinct <= 8 && is_truth(word)) truths += count;
   });
   if (column.count == 0) return;
   column.type = truths == column.count ? column_type::boolean : column_type::words;
   for (const auto& [word, count] : most.kept(column.distinct)) column.most.push_back({word, count});
-  if (numbers > 0) column.notes.push_back(note_of_numbers(numbers, column.count, nothing));
+  if (numbers > 0) column.notes.push_back(note_of_numbers(numbers, column.count));
   if (by_value_)
     column.notes.emplace_back(
         "numbers before the first word were counted by value: a pipe cannot be read again, a file can");
 }
 
 // Where few cells are no numbers, these are what one wants to know.
-std::string column_tally::note_of_numbers(std::uint64_t numbers, std::uint64_t all,
-                                          const missing_words& nothing) {
+std::string column_tally::note_of_numbers(std::uint64_t numbers, std::uint64_t all) {
   constexpr std::size_t most = 3;
   std::string note = fmt::format("{} of {} cells are numbers, counted by their text", numbers, all);
   if (numbers < all / 2 || numbers == all) return note;
   most_frequent<std::string> others;
   words_.for_each([&](std::string_view word, std::uint64_t count) {
     const std::string_view bare = without_blanks(word);
-    if (!nothing.hold(bare) && !looks_like_number(bare)) others.offer(word, count);
+    if (!rules_->is_missing(bare) && !rules_->looks_like_number(bare)) others.offer(word, count);
   });
   const auto found = others.kept(0);
   note += "; others:";

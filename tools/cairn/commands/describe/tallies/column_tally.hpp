@@ -17,8 +17,10 @@ namespace cairn::tool {
 
 class column_tally {
  public:
-  explicit column_tally(tally_memory& memory)
-      : memory_(&memory),
+  // `rules`: what cells stand for; kept.
+  column_tally(const cell_rules& rules, tally_memory& memory)
+      : rules_(&rules),
+        memory_(&memory),
         integers_(memory),
         reals_(memory),
         dates_(memory),
@@ -33,7 +35,7 @@ class column_tally {
   void make_words();
 
   // Sets all but the name.
-  void tell(const missing_words& nothing, described_column& column);
+  void tell(described_column& column);
 
  private:
   void add_words(std::span<const std::uint64_t> places, const table_share& share, const char* text);
@@ -42,10 +44,11 @@ class column_tally {
   bool holds_values() const {
     return !integers_.empty() || !reals_.empty() || !dates_.empty() || !moments_.empty();
   }
-  void tell_words(const missing_words& nothing, described_column& column);
+  void tell_words(described_column& column);
   void tell_values(described_column& column);
-  std::string note_of_numbers(std::uint64_t numbers, std::uint64_t all, const missing_words& nothing);
+  std::string note_of_numbers(std::uint64_t numbers, std::uint64_t all);
 
+  const cell_rules* rules_;
   tally_memory* memory_;
   number_tally integers_, reals_, dates_, moments_;
   word_tally words_;
