@@ -234,7 +234,7 @@ TEST_F(hdf5_program, refuses_in_words) {
   expect_refusal(tool, 2, "cairn describe run.h5 --list --out x.csv",
                  "--list: tells what files hold; leave out --out");
   expect_refusal(tool, 2, "cairn describe run.h5 run.h5 --list --json", "one JSON document is of one file");
-  expect_refusal(tool, 2, "cairn hist run.h5 --dataset x --na foo", "are for .csv files");
+  expect_refusal(tool, 2, "cairn hist run.h5 --dataset x --na foo", "--na is for .csv files");
   expect_refusal(tool, 1, "cairn describe $DATA/diamonds_prices.npy --list", "--list is for HDF5 files");
   expect_refusal(tool, 1, "cairn hist run.h5 --column /events/weight --column /events/energy --bins 2",
                  "run.h5, column /events/energy has more samples than run.h5, column /events/weight");

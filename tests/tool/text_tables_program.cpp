@@ -214,7 +214,7 @@ TEST(text_tables, each_line_may_be_a_cell) {
   expect_refusal(tool, 2, "cairn count --lines --delimiter , log", "--lines and --delimiter: expected one");
   expect_refusal(tool, 2, "cairn count --lines --quote \"'\" log", "--quote and --lines: expected one");
   expect_refusal(tool, 2, "cairn count --lines --median log", "--lines: words have no median");
-  expect_refusal(tool, 2, "cairn count --lines a.npy", "--skip-rows and --ragged are for .csv files");
+  expect_refusal(tool, 2, "cairn count --lines a.npy", "--lines is for .csv files");
 }
 
 TEST(text_tables, refusals_name_the_delimiter_that_divides) {

@@ -48,9 +48,9 @@ bool is_no_table(const std::vector<std::string>& inputs, bool is_raw) {
   });
 }
 
-void refuse_without_text(const input_arguments& given, std::string_view options) {
+void refuse_without_text(const input_arguments& given, std::string_view option) {
   if (is_no_table(given.inputs, !given.dtype.empty()))
-    throw usage_error(fmt::format("{} for .csv files", options));
+    throw usage_error(fmt::format("{} is for .csv files", option));
 }
 
 // As --delimiter: any number of them.
@@ -128,9 +128,9 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
     if (given.dtype.empty()) throw usage_error("--shape is for raw binary and needs --dtype");
     options.shape = parse_shape(given.shape);
   }
-  if (!given.delimiter.empty()) refuse_without_text(given, "--delimiter is");
-  if (given.table.any())
-    refuse_without_text(given, "--lines, --header, --na, --quote, --comment, --skip-rows and --ragged are");
+  if (!given.delimiter.empty()) refuse_without_text(given, "--delimiter");
+  if (const std::string option = first_given(given.table); !option.empty())
+    refuse_without_text(given, option);
   options.layout = check_table(given.table);
   if (!given.delimiter.empty()) options.delimiter = parse_delimiter(given.delimiter);
   options.layout.by_blanks = given.delimiter == blanks;
@@ -138,7 +138,7 @@ input_options check_inputs(const input_arguments& given, std::size_t most_column
     throw usage_error("--lines and --delimiter: expected one of them");
   if (given.table.lines) options.delimiter = '\n';
   for (const std::string& input : given.inputs) check_letters(layout_of(input, options));
-  if (!given.encoding.empty()) refuse_without_text(given, "--encoding is");
+  if (!given.encoding.empty()) refuse_without_text(given, "--encoding");
   check_encoding(given.encoding);
   options.encoding = given.encoding;
   options.hdf5 = check_dataset_choice(given.hdf5);

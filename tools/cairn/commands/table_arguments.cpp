@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "commands/arguments.hpp"
 #include "shared/refusal.hpp"
@@ -38,11 +39,6 @@ void refuse_both(bool one, bool other, std::string_view names) {
 }
 
 }  // namespace
-
-bool table_arguments::any() const {
-  return lines || header || no_header || no_quotes || !na.empty() || !quote.empty() || !comment.empty() ||
-         !skip_rows.empty() || !ragged.empty();
-}
 
 void describe_table(CLI::App& command, table_arguments& given) {
   command.add_flag("--lines", given.lines,
@@ -108,6 +104,12 @@ std::vector<run_setting> table_settings(const table_arguments& given) {
           {"--comment", given.comment},
           {"--skip-rows", given.skip_rows},
           {"--ragged", given.ragged}};
+}
+
+std::string first_given(const table_arguments& given) {
+  for (run_setting& setting : table_settings(given))
+    if (!setting.text.empty()) return std::move(setting.name);
+  return {};
 }
 
 }  // namespace cairn::tool

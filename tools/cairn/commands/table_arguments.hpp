@@ -18,8 +18,6 @@ struct table_arguments {
   bool header = false, no_header = false, no_quotes = false, lines = false;
   std::vector<std::string> na;  // as it was given: at most once
   std::string quote, comment, skip_rows, ragged;
-
-  bool any() const;
 };
 
 // --lines, --header, --no-header, --na, --quote, --no-quotes, --comment, --skip-rows and --ragged.
@@ -30,7 +28,9 @@ table_layout check_table(const table_arguments& given);
 // ... with it: letters that stand for two things at once. Errors: usage_error.
 void check_letters(const table_layout& layout);
 
-// What a run that goes on from a checkpoint must have alike.
+// All options. What a run that goes on from a checkpoint must have alike.
 std::vector<run_setting> table_settings(const table_arguments& given);
+// The first option that is given; empty where none is.
+std::string first_given(const table_arguments& given);
 
 }  // namespace cairn::tool

@@ -117,7 +117,7 @@ void refuse_formats(const input_arguments& given, bool has_distribution) {
                                   {"--dataset", !given.hdf5.datasets.empty()},
                                   {"--slice", !given.hdf5.slice.empty()},
                                   {"--raw", given.hdf5.raw},
-                                  {"what says how to read a table", given.table.any()}};
+                                  {"what says how to read a table", !first_given(given.table).empty()}};
   for (const given_option& one : formats)
     if (one.given) throw usage_error(fmt::format("{} is for an input, and there is none", one.name));
 }
