@@ -1,7 +1,11 @@
 // Options that say how a table as text is read, in all commands.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <fstream>
+#include <initializer_list>
+#include <random>
+#include <string>
 
 #include "program.hpp"
 
@@ -132,6 +136,76 @@ TEST(table_options, a_list_may_begin_with_a_dash_or_be_empty) {
   EXPECT_EQ(tool.json("cairn hist t.csv --na=-999 --bins 1 --json")["nan"], 1);
   tool.write("u.csv", "x\n1\nNA\n");
   expect_refusal(tool, 1, "cairn hist u.csv --na ''", "'NA' is not a number");
+}
+
+// A number of up to nine digits, and as it is written elsewhere: a point between thousands, a decimal comma.
+struct written_number {
+  std::string usual, other;
+};
+
+written_number any_number(std::mt19937_64& random) {
+  const std::uint64_t size = random() % 1000000000 / std::array{1, 1000, 1000000, 1}[random() % 4];
+  const std::string sign = random() % 3 == 0 ? "-" : "", digits = std::to_string(size);
+  std::string grouped;
+  for (std::size_t i = 0; i < digits.size(); ++i)
+    grouped += (i != 0 && (digits.size() - i) % 3 == 0 ? "." : "") + digits.substr(i, 1);
+  std::string decimals, exponent;
+  for (std::uint64_t left = random() % 14; left > 4; --left) decimals += std::to_string(random() % 10);
+  if (!decimals.empty() && random() % 4 == 0) exponent = "e-3";
+  const auto with = [&](const std::string& whole, const char* point) {
+    return sign + whole + (decimals.empty() ? "" : point + decimals) + exponent;
+  };
+  return {with(digits, "."), with(random() % 4 == 0 ? digits : grouped, ",")};
+}
+
+TEST(table_options, numbers_may_have_commas_before_decimals) {
+  const program tool;
+  std::mt19937_64 random(64);
+  std::string usual = "x;y;whole;name;day\n", other = usual;
+  for (int row = 0; row < 500; ++row) {
+    const written_number x = any_number(random), y = any_number(random);
+    const std::string whole = std::to_string(1 + random() % 9);
+    const std::string rest = std::array{";a,b;2024-05-01\n", ";1.23.4;2024-05-02\n", ";x;\n"}[row % 3];
+    usual += x.usual + ";" + y.usual + ";" + whole + "000" + rest;
+    other += x.other + ";\"" + y.other + "\";" + whole + ".000" + rest;
+  }
+  tool.write("usual.csv", usual);
+  tool.write("other.csv", other);
+  const auto alike = [&](const std::string& command, const std::string& options,
+                         std::initializer_list<const char*> members) {
+    const std::string rest = " --delimiter ';' --json " + options;
+    const json expected = tool.json("cairn " + command + " usual.csv" + rest);
+    const json found = tool.json("cairn " + command + " other.csv --decimal , --thousands ." + rest);
+    for (const char* const member : members)
+      EXPECT_EQ(found.at(member), expected.at(member)) << command << options;
+  };
+  alike("hist", "--bins 9 --column x", {"counts", "edges"});
+  alike("hist", "--bins 4 --column x --column y --weights whole", {"counts", "edges"});
+  alike("count", "--column x --order value", {"values", "counts"});
+  alike("count", "--column whole --order value --median", {"values", "counts", "median"});
+  alike("count", "--column name --order value", {"values", "counts"});
+  alike("cluster", "--bandwidth 1e8 --column x --column y", {"points", "centers"});
+  const json usual_columns = tool.json("cairn describe usual.csv --delimiter ';' --json");
+  const json columns = tool.json("cairn describe other.csv --delimiter ';' --decimal , --thousands . --json");
+  EXPECT_EQ(columns["files"][0]["columns"], usual_columns["files"][0]["columns"]);
+}
+
+TEST(table_options, numbers_written_in_another_way_are_none) {
+  const program tool;
+  const auto refused = [&](const std::string& cell) {
+    tool.write("t.tsv", "x\ty\n1\t2\n" + cell + "\t2\n");
+    const std::string run = "cairn hist t.tsv --column x --bins 1 --decimal , --thousands ";
+    expect_refusal(tool, 1, run + ".", "'" + cell + "' is not a number");
+  };
+  for (const char* const cell : {"1.5", "0.123", "12.34", "1234.567", "1,234.5", "1,2,3", ".123", "1.23,4"})
+    refused(cell);
+  tool.write("t.csv", "x,y\n\"1,234.5\",2\n");
+  EXPECT_EQ(tool.json("cairn count t.csv --column x --top 1 --median --thousands , --json")["median"]["mean"],
+            1234.5);
+  expect_refusal(tool, 2, "cairn hist t.csv --column x --decimal ,", "--delimiter says what else does");
+  expect_refusal(tool, 2, "cairn hist t.csv --delimiter ';' --decimal , --thousands ,",
+                 "--decimal and --thousands: are both ','");
+  expect_refusal(tool, 2, "cairn hist t.csv --decimal x", "--decimal");
 }
 
 // A run that goes on must read as the one before.

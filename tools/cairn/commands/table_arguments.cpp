@@ -38,6 +38,14 @@ void refuse_both(bool one, bool other, std::string_view names) {
   if (one && other) throw usage_error(fmt::format("{}: expected one of them", names));
 }
 
+void check_numbers(const table_arguments& given, table_layout& layout) {
+  const char decimal = given.decimal.empty() ? '.' : given.decimal[0];
+  const auto thousands = given.thousands.empty() ? std::nullopt : std::optional(given.thousands[0]);
+  if (thousands == decimal)
+    throw usage_error(fmt::format("--decimal and --thousands: are both {}", in_quotes(given.thousands)));
+  layout.cells.write_numbers_with(decimal, thousands);
+}
+
 }  // namespace
 
 void describe_table(CLI::App& command, table_arguments& given) {
@@ -65,6 +73,12 @@ void describe_table(CLI::App& command, table_arguments& given) {
           "are not there as empty, and drops those too many. Else they are refused")
       ->check(CLI::IsMember({"skip", "fill"}))
       ->type_name("skip|fill");
+  command.add_option("--decimal", given.decimal, "What stands before the decimals of a number, instead of .")
+      ->check(CLI::IsMember({".", ","}))
+      ->type_name(".|,");
+  command.add_option("--thousands", given.thousands, "What stands between the thousands of a number")
+      ->check(CLI::IsMember({".", ",", "'", "_", " "}))
+      ->type_name("C");
 }
 
 table_layout check_table(const table_arguments& given) {
@@ -82,10 +96,13 @@ table_layout check_table(const table_arguments& given) {
   if (given.ragged == "fill") layout.ragged = ragged_rule::filled;
   if (given.na.size() > 1) throw usage_error("--na: is given twice; expected one list");
   if (!given.na.empty()) layout.cells = cell_rules(parse_words(given.na[0]));
+  if (given.decimal.size() + given.thousands.size() != 0) check_numbers(given, layout);
   return layout;
 }
 
 void check_letters(const table_layout& layout) {
+  if (layout.delimiter == layout.cells.decimal())
+    throw usage_error("--decimal ,: commas divide the cells too; --delimiter says what else does, as ';'");
   const auto refuse = [](char letter, std::string_view names) {
     throw usage_error(fmt::format("{}: are both {}", names, in_quotes(std::string(1, letter))));
   };
@@ -103,7 +120,9 @@ std::vector<run_setting> table_settings(const table_arguments& given) {
           {"--no-quotes", given.no_quotes ? "given" : ""},
           {"--comment", given.comment},
           {"--skip-rows", given.skip_rows},
-          {"--ragged", given.ragged}};
+          {"--ragged", given.ragged},
+          {"--decimal", given.decimal},
+          {"--thousands", given.thousands}};
 }
 
 std::string first_given(const table_arguments& given) {

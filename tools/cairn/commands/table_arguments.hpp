@@ -17,10 +17,9 @@ namespace cairn::tool {
 struct table_arguments {
   bool header = false, no_header = false, no_quotes = false, lines = false;
   std::vector<std::string> na;  // as it was given: at most once
-  std::string quote, comment, skip_rows, ragged;
+  std::string quote, comment, skip_rows, ragged, decimal, thousands;
 };
 
-// --lines, --header, --no-header, --na, --quote, --no-quotes, --comment, --skip-rows and --ragged.
 void describe_table(CLI::App& command, table_arguments& given);
 
 // But for the delimiter. Errors: usage_error.

@@ -12,10 +12,32 @@ namespace {
 
 constexpr std::size_t all_letters = 256;
 
+bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
+
+// Adds the letters of a number's whole part but those between thousands; false where these divide it into
+// other groups than three digits, or the first group begins with 0.
+bool join_thousands(std::string_view whole, std::optional<char> thousands, std::string& joined) {
+  std::size_t digits = 0;
+  bool grouped = false;
+  for (const char letter : whole) {
+    if (letter == thousands) {
+      if (grouped ? digits != 3 : digits == 0 || digits > 3 || joined[joined.size() - digits] == '0')
+        return false;
+      grouped = true;
+      digits = 0;
+    } else if (letter == '.') {
+      return false;
+    } else {
+      digits += is_digit(letter) ? 1 : 0;
+      joined += letter;
+    }
+  }
+  return !grouped || digits == 3;
+}
+
 bool is_whole(std::string_view bare) {
   if (!bare.empty() && bare[0] == '-') bare.remove_prefix(1);
-  return !bare.empty() &&
-         std::ranges::all_of(bare, [](char letter) { return letter >= '0' && letter <= '9'; });
+  return !bare.empty() && std::ranges::all_of(bare, is_digit);
 }
 
 }  // namespace
@@ -55,27 +77,63 @@ bool cell_rules::is_missing(double number) const {
   return std::ranges::find(numbers_, number) != numbers_.end();
 }
 
-std::optional<double> cell_rules::number_in(std::string_view cell) const { return parse_cell(cell); }
+void cell_rules::write_numbers_with(char decimal, std::optional<char> thousands) {
+  decimal_ = decimal;
+  thousands_ = thousands;
+}
+
+std::optional<std::string_view> cell_rules::usual_number(std::string_view cell, std::string& room,
+                                                         std::size_t readable) const {
+  if (has_usual_numbers()) return cell;
+  cell = without_blanks(cell);
+  const std::size_t size = std::min(cell.find(decimal_), cell.size());
+  room.clear();
+  if (!join_thousands(cell.substr(0, size), thousands_, room)) return std::nullopt;
+  if (size != cell.size()) {
+    const std::string_view decimals = cell.substr(size + 1);
+    const auto is_other = [this](char letter) {
+      return letter == '.' || letter == decimal_ || letter == thousands_;
+    };
+    if (std::ranges::any_of(decimals, is_other)) return std::nullopt;
+    room += '.';
+    room += decimals;
+  }
+  const std::size_t written = room.size();
+  room.append(readable, '\0');
+  return std::string_view(room).substr(0, written);
+}
+
+std::optional<double> cell_rules::number_in(std::string_view cell) const {
+  std::string room;
+  const auto number = usual_number(cell, room);
+  return number ? parse_cell(*number) : std::nullopt;
+}
 
 template <class T>
 std::optional<T> cell_rules::whole_number_in(std::string_view cell) const {
-  return tool::whole_number_in<T>(cell);
+  std::string room;
+  const auto number = usual_number(cell, room);
+  return number ? tool::whole_number_in<T>(*number) : std::nullopt;
 }
 template std::optional<std::int64_t> cell_rules::whole_number_in(std::string_view) const;
 template std::optional<std::uint64_t> cell_rules::whole_number_in(std::string_view) const;
 
 bool cell_rules::double_holds(std::string_view cell, double value) const {
-  return tool::double_holds(cell, value);
+  std::string room;
+  return tool::double_holds(usual_number(cell, room).value_or(cell), value);
 }
 
 cell_value cell_rules::value_in(std::string_view bare) const {
-  const std::string_view number_text = bare_number(bare);
-  if (number_text.empty()) return {};
-  if (const auto whole = whole_number_in<std::int64_t>(bare))
-    return {cell_kind::integer, ordered_key(*whole)};
-  if (const auto number = number_in(bare); number && !std::isnan(*number)) {
-    if (is_whole(number_text) && !double_holds(bare, *number)) return {};
-    return {cell_kind::real, ordered_key(*number)};
+  std::string room;
+  if (const auto number = usual_number(bare, room)) {
+    const std::string_view text = bare_number(*number);
+    if (text.empty()) return {};
+    if (const auto whole = tool::whole_number_in<std::int64_t>(text))
+      return {cell_kind::integer, ordered_key(*whole)};
+    if (const auto value = parse_cell(text); value && !std::isnan(*value)) {
+      if (is_whole(text) && !tool::double_holds(text, *value)) return {};
+      return {cell_kind::real, ordered_key(*value)};
+    }
   }
   if (const auto days = days_in(bare)) return {cell_kind::date, ordered_key(*days)};
   if (const auto moment = moment_in(bare)) return {cell_kind::moment, ordered_key(*moment)};
@@ -88,7 +146,7 @@ bool cell_rules::is_nan(std::string_view cell) const {
 }
 
 bool cell_rules::looks_like_number(std::string_view bare) const {
-  constexpr std::string_view beginnings = "0123456789+-.iI";
+  constexpr std::string_view beginnings = "0123456789+-.,iI";
   if (bare.empty() || beginnings.find(bare[0]) == std::string_view::npos) return false;
   const auto number = number_in(bare);
   return number && !std::isnan(*number);

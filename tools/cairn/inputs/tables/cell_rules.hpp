@@ -26,6 +26,16 @@ class cell_rules {
   const std::vector<std::string>& missing_words() const { return words_; }
   bool has_usual_words() const { return usual_; }  // none is a number or a date
 
+  // What stands before the decimals of a number, and between its thousands if anything does.
+  void write_numbers_with(char decimal, std::optional<char> thousands);
+  char decimal() const { return decimal_; }
+  bool has_usual_numbers() const { return decimal_ == '.' && !thousands_; }
+  // A number with a point before its decimals and nothing else between its digits, for readers that know no
+  // other; what is written in another way is none. Lies in the cell or in `room`, and `readable` letters
+  // behind it may be read.
+  std::optional<std::string_view> usual_number(std::string_view cell, std::string& room,
+                                               std::size_t readable = 0) const;
+
   // The number in a cell; NaN in an empty one.
   std::optional<double> number_in(std::string_view cell) const;
   template <class T>
@@ -47,6 +57,8 @@ class cell_rules {
   std::vector<bool> begins_;  // whether one of them begins with this letter
   std::vector<double> numbers_;
   bool usual_ = false;
+  char decimal_ = '.';
+  std::optional<char> thousands_;
 };
 
 }  // namespace cairn::tool

@@ -323,13 +323,26 @@ class share_walk {
     }
   }
 
+  // Of another way of writing numbers the text is rewritten first.
+  template <class Kind>
+  bool read(const char* first, const char* end, std::uint64_t& key, bool usual) {
+    if constexpr (!std::is_base_of_v<times, Kind>) {
+      if (!usual) {
+        const std::string_view cell(first, static_cast<std::size_t>(end - first));
+        const auto number = task_.layout.cells.usual_number(cell, number_, short_number_room);
+        return number && !number->empty() && Kind::read(number->data(), number->data() + number->size(), key);
+      }
+    }
+    return Kind::read(first, end, key);
+  }
+
   template <class Kind>
   void take_column(const char* text, std::size_t rows, std::size_t w) {
     column_cells& found = share_.columns[w];
     column_room& room = rooms_[w];
     std::uint64_t* const begun = room.keys;
     std::uint64_t* to = begun;
-    const bool asks = !task_.layout.cells.has_usual_words();
+    const bool asks = !task_.layout.cells.has_usual_words(), usual = task_.layout.cells.has_usual_numbers();
     const auto take_nothing = [&] {
       ++found.missing;
       if constexpr (Kind::in_rows) *to++ = nan_bits;
@@ -340,7 +353,7 @@ class share_walk {
       end -= quoted ? 1 : 0;
       if (first == end) {
         take_nothing();
-      } else if (Kind::read(first, end, *to)) {
+      } else if (read<Kind>(first, end, *to, usual)) {
         if (asks && Kind::stands_for_nothing(first, end, *to, task_.layout.cells)) return take_nothing();
         if constexpr (std::is_same_v<Kind, integers>) found.zeros |= *first == '0' && end - first > 1;
         ++to;
@@ -550,6 +563,7 @@ class share_walk {
   std::vector<column_room> rooms_;
   std::span<const std::uint32_t> marks_;
   std::uint64_t fault_row_ = 0;
+  std::string number_;                // rewritten
   std::optional<std::size_t> texts_;  // the column whose lines are told
 };
 
