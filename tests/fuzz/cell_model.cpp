@@ -53,9 +53,10 @@ class letters {
 bool is_decimal(const std::string& unsigned_text) {
   letters here(unsigned_text);
   const std::size_t before = here.take_digits();
-  const std::size_t behind = here.take('.') ? here.take_digits() : 0;
+  const bool pointed = here.take('.');
+  const std::size_t behind = pointed ? here.take_digits() : 0;
   if (before + behind == 0) return false;
-  if (here.take_word("e")) {
+  if (here.take_word("e") || (pointed && here.take_word("d"))) {
     if (!here.take('-')) here.take('+');
     if (here.take_digits() == 0) return false;
   }
@@ -117,7 +118,9 @@ std::optional<double> number_of_cell(const std::string& text) {
   const double sign = negative ? -1 : 1;
   if (is_nan(size)) return std::copysign(std::numeric_limits<double>::quiet_NaN(), sign);
   if (!is_decimal(size) && !is_infinity(size)) return std::nullopt;
-  return std::copysign(std::strtod(size.c_str(), nullptr), sign);
+  std::string usual = size;
+  std::ranges::replace_if(usual, [](char letter) { return letter == 'D' || letter == 'd'; }, 'E');
+  return std::copysign(std::strtod(usual.c_str(), nullptr), sign);
 }
 
 bool stands_for_nothing(const std::string& text, std::span<const std::string> words) {

@@ -154,6 +154,19 @@ std::optional<std::size_t> position_in(std::string_view text) {
   return error == std::errc{} && stop == end ? std::optional(number) : std::nullopt;
 }
 
+// With # before them or not, where none has it.
+std::vector<std::size_t> columns_called(const std::vector<cell>& names, std::string column) {
+  std::vector<std::size_t> exact, bare;
+  for (;; column = without_blanks(column.substr(1))) {
+    for (std::size_t c = 0; c < names.size(); ++c) {
+      if (names[c].text == column) exact.push_back(c);
+      if (without_blanks(names[c].text) == column) bare.push_back(c);
+    }
+    if (!exact.empty()) return exact;
+    if (!bare.empty() || !column.starts_with('#')) return bare;
+  }
+}
+
 // A column of the position, or nothing.
 std::optional<std::size_t> column_among(const std::vector<cell>& names, bool header,
                                         std::string_view column) {
@@ -162,12 +175,8 @@ std::optional<std::size_t> column_among(const std::vector<cell>& names, bool hea
     if (const auto number = position_in(column.substr(1)))
       return *number < names.size() ? number : std::nullopt;
   }
-  std::vector<std::size_t> exact, bare;
-  for (std::size_t c = 0; header && c < names.size(); ++c) {
-    if (names[c].text == column) exact.push_back(c);
-    if (without_blanks(names[c].text) == column) bare.push_back(c);
-  }
-  const std::vector<std::size_t>& called = exact.empty() ? bare : exact;
+  std::vector<std::size_t> called;
+  if (header) called = columns_called(names, std::string(column));
   std::optional<std::size_t> position = position_in(column);
   if (position && *position >= names.size()) position = std::nullopt;
   if (called.empty()) return position;
@@ -321,6 +330,65 @@ class header_in_rows {
   std::vector<const row*> below_;
 };
 
+// All other rows have a cell more, which is not always empty: R writes names of rows so.
+bool rows_are_named(const std::vector<row>& rows, std::size_t first) {
+  std::size_t seen = 0, filled = 0;
+  for (std::size_t r = first + 1; r < rows.size() && seen < 100; ++r) {
+    if (rows[r].broken || rows[r].blank) continue;
+    if (rows[r].cells.size() != rows[first].cells.size() + 1) return false;
+    filled += rows[r].cells.back().text.empty() ? 0 : 1;
+    ++seen;
+  }
+  return filled > 0;
+}
+
+// Names in the last of the lines that a text begins with and that begin with a letter.
+struct names_above {
+  row names;
+  std::uint64_t lines = 0;
+};
+
+std::optional<names_above> names_of_comment(std::string_view text, const tool::table_layout& layout) {
+  if (layout.header == tool::header_rule::absent || layout.delimiter == '\n') return std::nullopt;
+  if (layout.header == tool::header_rule::present && layout.comment) return std::nullopt;
+  std::string last;
+  std::size_t at = 0;
+  const auto pass_line = [&] {
+    const std::size_t end = text.find_first_of("\r\n", at);
+    if (end == std::string_view::npos) return false;
+    last = text.substr(at, end - at);
+    at = end + (text.substr(end, 2) == "\r\n" ? 2 : 1);
+    return true;
+  };
+  for (std::uint64_t line = 0; line < layout.skip_rows; ++line)
+    if (!pass_line()) return std::nullopt;
+  names_above found;
+  while (at < text.size() && text[at] == layout.comment.value_or('#') && pass_line()) ++found.lines;
+  if (found.lines == 0) return std::nullopt;
+  tool::table_layout alone = layout;
+  alone.skip_rows = 0;
+  alone.comment.reset();
+  const std::string bare = without_blanks(last.substr(1));
+  const std::vector<row> rows = csv_text(bare, alone).rows();
+  if (rows.size() != 1 || rows[0].broken) return std::nullopt;
+  found.names = rows[0];
+  found.names.line = layout.skip_rows + found.lines;
+  return found;
+}
+
+// Whether they are those of the rows below: these hold a number or a time, and no names.
+bool fit(const row& names, const std::vector<row>& rows, const tool::table_layout& layout) {
+  const auto start = std::ranges::find(rows, false, &row::blank);
+  if (start == rows.end() || start->broken || start->cells.size() != names.cells.size()) return false;
+  const bool holds_value = std::ranges::any_of(start->cells, [&](const cell& one) {
+    const auto number = number_of_cell(one.text);
+    return !is_missing(one.text, layout) && ((number && *number == *number) || is_time_cell(one.text));
+  });
+  std::vector<row> all{names};
+  all.insert(all.end(), start, rows.end());
+  return holds_value && !header_in_rows(all, 1, layout).found() && header_in_rows(all, 0, layout).found();
+}
+
 class column_of_rows {
  public:
   column_of_rows(std::string_view column, bool words, const tool::table_layout& layout)
@@ -331,24 +399,44 @@ class column_of_rows {
     if (start == rows.end()) refuse(0);  // the file is empty, or holds blank lines only
     if (start == rows.end()) return model_;
     first(rows, static_cast<std::size_t>(start - rows.begin()));
-    for (auto one = start + 1; one != rows.end() && !model_.refused; ++one)
-      one->blank ? blank(*one) : next(*one);
-    if (layout_.delimiter == '\n' && !model_.refused) add_blank_lines();  // each line is a cell
-    return model_;
+    return read_from(rows, static_cast<std::size_t>(start - rows.begin()) + 1);
+  }
+  csv_model read_below(const row& names, const std::vector<row>& rows) {
+    name(names, true);
+    return read_from(rows, 0);
   }
 
  private:
-  void first(const std::vector<row>& rows, std::size_t at) {
-    const row& names = rows[at];
+  csv_model read_from(const std::vector<row>& rows, std::size_t begin) {
+    for (std::size_t r = begin; r < rows.size() && !model_.refused; ++r)
+      rows[r].blank ? blank(rows[r]) : next(rows[r]);
+    if (layout_.delimiter == '\n' && !model_.refused) add_blank_lines();  // each line is a cell
+    return model_;
+  }
+  void name(const row& names, bool header) {
     columns_ = names.cells.size();
-    if (names.broken) return refuse(names.line);
-    const bool guesses = layout_.header == tool::header_rule::guessed;
-    const bool header =
-        guesses ? header_in_rows(rows, at, layout_).found() : layout_.header == tool::header_rule::present;
     const std::optional<std::size_t> chosen = column_among(names.cells, header, column_);
     if (!chosen) return refuse(column_.empty() ? 0 : names.line);
     chosen_ = *chosen;
-    if (header) return;
+  }
+  void first(const std::vector<row>& rows, std::size_t at) {
+    row names = rows[at];
+    if (names.broken) columns_ = names.cells.size();
+    if (names.broken) return refuse(names.line);
+    const bool given = layout_.header == tool::header_rule::present;
+    bool header =
+        layout_.header != tool::header_rule::absent && (given || header_in_rows(rows, at, layout_).found());
+    if (layout_.header != tool::header_rule::absent && (given || names.cells.size() > 1) &&
+        rows_are_named(rows, at)) {
+      std::vector<row> shifted(rows.begin() + static_cast<std::ptrdiff_t>(at), rows.end());
+      shifted[0].cells.emplace(shifted[0].cells.begin());
+      if (given || header_in_rows(shifted, 0, layout_).found()) {
+        header = true;
+        names = shifted[0];
+      }
+    }
+    name(names, header);
+    if (header || model_.refused) return;
     for (std::size_t before = 0; before < at; ++before) blank(rows[before]);
     add_blank_lines();
     add(names.cells[chosen_]);
@@ -402,6 +490,13 @@ class column_of_rows {
 csv_model read_column(std::string_view text, std::string_view column, bool words,
                       const tool::table_layout& layout) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  if (const auto above = names_of_comment(text, layout)) {
+    tool::table_layout below = layout;
+    below.skip_rows += above->lines;
+    const std::vector<row> rows = csv_text(text, below).rows();
+    if (fit(above->names, rows, layout))
+      return column_of_rows(column, words, layout).read_below(above->names, rows);
+  }
   return column_of_rows(column, words, layout).read(csv_text(text, layout).rows());
 }
 

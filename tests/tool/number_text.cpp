@@ -55,6 +55,9 @@ TEST(NumberText, NumbersOfAnyForm) {
                                     {"-1e-999", -0.0},
                                     {"inf", infinity},
                                     {"-Infinity", -infinity},
+                                    {"1.0D+03", 1000.0},
+                                    {"-.5d-1", -.05},
+                                    {"+2.D0", 2.0},
                                     {"007", 7.0}}) {
     const auto read = parse_cell(text);
     ASSERT_TRUE(read) << text;
@@ -67,8 +70,9 @@ TEST(NumberText, NumbersOfAnyForm) {
 }
 
 TEST(NumberText, NothingElseIsANumber) {
-  for (const char* text : {".", "-", "+", "e5", "1e", "1e+", "1.2.3", "0x10", "1 2", "1_000", "1,5", "--1",
-                           "+-1", "nan(", "nan(-)", "infinit", "1f", "\n1"})
+  for (const char* text : {".",     "-",    "+",     "e5",     "1e",     "1e+",    "1.2.3",   "0x10", "1 2",
+                           "1_000", "1,5",  "--1",   "+-1",    "nan(",   "nan(-)", "infinit", "1f",   "\n1",
+                           "1D3",   "1.0D", "1.0D+", "1.0D3.", "1.0D3D", "D.1",    "infD1"})
     EXPECT_FALSE(parse_cell(text)) << text;
 }
 

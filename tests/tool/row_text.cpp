@@ -21,23 +21,23 @@ using namespace cairn::tool;
 using texts = std::vector<std::string>;
 
 // What a reader finds in the first column.
-rows_read rows_in_file(const std::string& path, const table_layout& layout) {
+std::uint64_t rows_in_file(const std::string& path, const table_layout& layout) {
   word_list words;
   const auto reader = open_column(std::make_unique<byte_source>(path), {"@0", &words}, {.layout = layout});
   std::vector<std::uint64_t> some(7);
   std::uint64_t count = 0;
   while (const std::size_t bytes = reader->read(std::as_writable_bytes(std::span(some))))
     count += bytes / sizeof(std::uint64_t);
-  return {count, reader->facts().headers == 1};
+  return count;
 }
 
 row_text all_rows(const std::string& text, const table_layout& layout = {}) {
   const folder place;
   const std::string path = place.write("a.csv", text);
-  const rows_read read = rows_in_file(path, layout);
-  std::vector<std::uint64_t> all(read.rows);
+  const std::uint64_t rows = rows_in_file(path, layout);
+  std::vector<std::uint64_t> all(rows);
   std::iota(all.begin(), all.end(), std::uint64_t{0});
-  return read_rows(path, layout, read, all);
+  return read_rows(path, layout, rows, all);
 }
 
 TEST(row_text, rows_stand_as_in_the_file) {
@@ -65,9 +65,9 @@ TEST(row_text, each_line_is_a_row_where_nothing_delimits) {
 TEST(row_text, only_the_wanted_rows_are_kept) {
   const folder place;
   const std::string path = place.write("a.csv", "x,y\n1,a\n2,b\n3,c\n");
-  const row_text found = read_rows(path, {}, {3, true}, std::vector<std::uint64_t>{0, 2});
+  const row_text found = read_rows(path, {}, 3, std::vector<std::uint64_t>{0, 2});
   EXPECT_EQ(found.rows, (texts{"1,a", "3,c"}));
-  const auto of_another = [&] { read_rows(path, {}, {5, true}, std::vector<std::uint64_t>{0}); };
+  const auto of_another = [&] { read_rows(path, {}, 5, std::vector<std::uint64_t>{0}); };
   EXPECT_NE(refused_by<refusal>(of_another).find("was written to while it was read"), std::string::npos);
 }
 

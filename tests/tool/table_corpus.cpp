@@ -49,7 +49,8 @@ std::string options_of_table(const std::string& args) {
   std::string word, kept;
   words >> word;  // the command
   while (words >> word) {
-    const bool alone = word == "--header" || word == "--no-header" || word == "--no-quotes";
+    const bool alone =
+        word == "--header" || word == "--no-header" || word == "--no-quotes" || word == "--units-row";
     bool fits = alone;
     for (const char* const name :
          {"--column", "--na", "--quote", "--comment", "--skip-rows", "--ragged", "--delimiter"})

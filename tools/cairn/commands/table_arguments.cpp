@@ -54,6 +54,7 @@ void describe_table(CLI::App& command, table_arguments& given) {
                    "letters, and without --header there are no names");
   command.add_flag("--header", given.header, "The first row of a .csv file names its columns, ...");
   command.add_flag("--no-header", given.no_header, "... or is data; else the rows below tell");
+  command.add_flag("--units-row", given.units_row, "... names them, and the row below it has their units");
   command
       .add_option("--na", given.na,
                   "Words that stand for nothing where numbers belong, with commas between, instead of\n"
@@ -83,11 +84,15 @@ void describe_table(CLI::App& command, table_arguments& given) {
 
 table_layout check_table(const table_arguments& given) {
   refuse_both(given.header, given.no_header, "--header and --no-header");
+  refuse_both(given.units_row, given.no_header, "--units-row and --no-header");
   refuse_both(!given.quote.empty(), given.no_quotes, "--quote and --no-quotes");
   refuse_both(!given.quote.empty(), given.lines, "--quote and --lines");
   table_layout layout;
-  if (given.header) layout.header = header_rule::present;
-  if (given.no_header || (given.lines && !given.header)) layout.header = header_rule::absent;
+  layout.units_row = given.units_row;
+  if (given.header || given.units_row)
+    layout.header = header_rule::present;
+  else if (given.no_header || given.lines)
+    layout.header = header_rule::absent;
   if (given.no_quotes || given.lines) layout.quote = std::nullopt;
   if (!given.quote.empty()) layout.quote = parse_letter("--quote", given.quote);
   layout.comment = parse_letter("--comment", given.comment);
@@ -115,6 +120,7 @@ std::vector<run_setting> table_settings(const table_arguments& given) {
   return {{"--lines", given.lines ? "given" : ""},
           {"--header", given.header ? "given" : ""},
           {"--no-header", given.no_header ? "given" : ""},
+          {"--units-row", given.units_row ? "given" : ""},
           {"--na", given.na.empty() ? "" : "'" + given.na[0] + "'"},
           {"--quote", given.quote},
           {"--no-quotes", given.no_quotes ? "given" : ""},

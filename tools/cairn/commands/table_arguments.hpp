@@ -15,7 +15,7 @@ class App;       // NOLINT(readability-identifier-naming)
 namespace cairn::tool {
 
 struct table_arguments {
-  bool header = false, no_header = false, no_quotes = false, lines = false;
+  bool header = false, no_header = false, no_quotes = false, lines = false, units_row = false;
   std::vector<std::string> na;  // as it was given: at most once
   std::string quote, comment, skip_rows, ragged, decimal, thousands;
 };

@@ -14,10 +14,11 @@ void table_facts::add(const table_facts& other) {
   ragged += other.ragged;
   rule = std::max(rule, other.rule);
   delimiter = std::max(delimiter, other.delimiter);
+  comments += other.comments;
 }
 
 table_facts of_all_ranks(table_facts mine, const run_ranks& ranks) {
-  std::array sums{mine.tables, mine.headers, mine.missing, mine.ragged};
+  std::array sums{mine.tables, mine.headers, mine.missing, mine.ragged, mine.comments};
   std::array most{std::uint64_t{mine.guessed}, static_cast<std::uint64_t>(mine.rule),
                   static_cast<std::uint64_t>(mine.delimiter)};
   ranks.add_up(sums);
@@ -28,7 +29,8 @@ table_facts of_all_ranks(table_facts mine, const run_ranks& ranks) {
           sums[2],
           sums[3],
           static_cast<ragged_rule>(most[1]),
-          static_cast<char>(most[2])};
+          static_cast<char>(most[2]),
+          sums[4]};
 }
 
 }  // namespace cairn::tool

@@ -21,6 +21,8 @@ namespace {
 std::string tell_headers(const table_facts& facts) {
   const bool several = facts.tables > 1;
   if (facts.headers == 0) return several ? "first rows taken as data" : "first row taken as data";
+  if (facts.comments == facts.tables)
+    return several ? "names taken from comments" : "names taken from a comment";
   if (facts.headers == facts.tables)
     return several ? "first rows taken as headers" : "first row taken as header";
   return fmt::format("first rows of {} of {} files taken as headers", facts.headers, facts.tables);

@@ -14,7 +14,7 @@ std::string_view without_blanks(std::string_view cell);
 std::string_view bare_number(std::string_view cell);
 
 // A number as a cell may hold one: decimal, with an exponent or not, "nan" and "inf" in any case; a leading +
-// is allowed. An empty text is NaN.
+// is allowed, and Fortran's D in place of E behind a number with a point. An empty text is NaN.
 std::optional<double> parse_cell(std::string_view text);
 
 // Digits and nothing else, below 2^64.

@@ -118,6 +118,7 @@ std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   tables = {number(), number(), number() != 0, number(), number()};
   const std::uint64_t rule = number();
   tables.rule = static_cast<ragged_rule>(rule % ragged_rules);
+  tables.comments = number();
   facts.done.left_out = number();
   const bool known_pass = facts.pass >= run_pass::range && facts.pass <= run_pass::counting;
   const bool known_rule = rule < ragged_rules;
@@ -189,7 +190,7 @@ std::string bytes_of(const checkpoint_facts& facts) {
   const table_facts& tables = facts.done.tables;
   for (const std::uint64_t number :
        {tables.tables, tables.headers, std::uint64_t{tables.guessed}, tables.missing, tables.ragged,
-        static_cast<std::uint64_t>(tables.rule), facts.done.left_out})
+        static_cast<std::uint64_t>(tables.rule), tables.comments, facts.done.left_out})
     body.put(number);
   fact_writer all;
   all.put(checkpoint_version);

@@ -14,10 +14,10 @@ std::vector<std::uint64_t> distinct(std::span<const std::uint64_t> indices) {
   return once;
 }
 
-void write_rows(const sample_options& options, const rows_read& read, std::span<const std::uint64_t> indices,
+void write_rows(const sample_options& options, std::uint64_t rows, std::span<const std::uint64_t> indices,
                 const text_sink& sink) {
   const table_layout layout = layout_of(options.weights, options.input);
-  write_rows(read_rows(options.weights, layout, read, distinct(indices), options.input.encoding), indices,
+  write_rows(read_rows(options.weights, layout, rows, distinct(indices), options.input.encoding), indices,
              sink);
 }
 

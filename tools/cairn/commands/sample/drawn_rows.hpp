@@ -15,7 +15,7 @@ namespace cairn::tool {
 std::vector<std::uint64_t> distinct(std::span<const std::uint64_t> indices);
 
 // The header, where the file has one, and the row of each index, in the order of the draws. Errors: refusal.
-void write_rows(const sample_options& options, const rows_read& read, std::span<const std::uint64_t> indices,
+void write_rows(const sample_options& options, std::uint64_t rows, std::span<const std::uint64_t> indices,
                 const text_sink& sink);
 // The same of rows that were found: those of distinct(indices).
 void write_rows(const row_text& found, std::span<const std::uint64_t> indices, const text_sink& sink);

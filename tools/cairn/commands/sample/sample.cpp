@@ -328,7 +328,7 @@ void run_sample(const sample_options& options) {
   run.result.which = options.which;
   if (options.equal) run.result.facts.push_back({"equal", "true"});
   run.rows = [&](std::span<const std::uint64_t> drawn, const text_sink& sink) {
-    write_rows(options, {*run.result.items, run.result.run.tables.headers != 0}, drawn, sink);
+    write_rows(options, *run.result.items, drawn, sink);
   };
   switch (options.kind) {
     case sample_kind::with_replacement:

@@ -1,6 +1,8 @@
 // Compares cells with a short list, and parses numbers.
 #include "inputs/tables/cell_rules.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -150,6 +152,22 @@ bool cell_rules::looks_like_number(std::string_view bare) const {
   if (bare.empty() || beginnings.find(bare[0]) == std::string_view::npos) return false;
   const auto number = number_in(bare);
   return number && !std::isnan(*number);
+}
+
+std::string hint_of_number(std::string_view cell) {
+  struct way {
+    char decimal;
+    std::optional<char> thousands;
+    std::string_view options;
+  };
+  for (const way& one : {way{',', std::nullopt, "--decimal ,"}, way{',', '.', "--decimal , --thousands ."},
+                         way{'.', ',', "--thousands ,"}}) {
+    cell_rules rules;
+    rules.write_numbers_with(one.decimal, one.thousands);
+    if (rules.looks_like_number(without_blanks(cell)))
+      return fmt::format("; {} reads it as one", one.options);
+  }
+  return {};
 }
 
 }  // namespace cairn::tool

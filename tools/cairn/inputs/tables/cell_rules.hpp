@@ -61,4 +61,7 @@ class cell_rules {
   std::optional<char> thousands_;
 };
 
+// Of a cell that is a number where numbers are written in another way: "; --decimal ,", or nothing.
+std::string hint_of_number(std::string_view cell);
+
 }  // namespace cairn::tool

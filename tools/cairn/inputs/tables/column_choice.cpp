@@ -19,7 +19,8 @@ namespace {
   throw refusal(fmt::format("{}: line {}: {}", row.file, row.line, cause));
 }
 
-// All that have the name, exactly or, if none has, without the blanks around it.
+// All that have the name, exactly or, if none has, without the blanks around it. The first name in a comment
+// may be told with the # before it.
 std::vector<std::size_t> named(const first_row& row, std::string_view name) {
   std::vector<std::size_t> found;
   for (const bool bare : {false, true}) {
@@ -29,6 +30,7 @@ std::vector<std::size_t> named(const first_row& row, std::string_view name) {
     }
     if (!found.empty()) break;
   }
+  if (found.empty() && name.starts_with('#')) return named(row, without_blanks(name.substr(1)));
   return found;
 }
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "inputs/tables/header_guess.hpp"
 #include "inputs/tables/row_reader.hpp"
@@ -13,17 +12,6 @@
 
 namespace cairn::tool {
 namespace {
-
-std::vector<std::string_view> parts_between_blanks(std::string_view text) {
-  constexpr std::string_view blanks = " \t";
-  std::vector<std::string_view> parts;
-  for (std::size_t first = text.find_first_not_of(blanks); first != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(blanks, first), text.size());
-    parts.push_back(text.substr(first, end - first));
-    first = text.find_first_not_of(blanks, end);
-  }
-  return parts;
-}
 
 constexpr std::array usual_delimiters{';', '|', '\t'};
 
@@ -42,6 +30,17 @@ std::string hint(std::string_view text, std::string_view called, std::string_vie
 }
 
 }  // namespace
+
+std::vector<std::string_view> parts_between_blanks(std::string_view text) {
+  constexpr std::string_view blanks = " \t";
+  std::vector<std::string_view> parts;
+  for (std::size_t first = text.find_first_not_of(blanks); first != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(blanks, first), text.size());
+    parts.push_back(text.substr(first, end - first));
+    first = text.find_first_not_of(blanks, end);
+  }
+  return parts;
+}
 
 std::string name_of_delimiter(char delimiter) {
   return delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter);

@@ -4,10 +4,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
+
+std::vector<std::string_view> parts_between_blanks(std::string_view text);
 
 // Writes a delimiter as --delimiter takes it, in quotes where a shell needs them.
 std::string name_of_delimiter(char delimiter);

@@ -1,7 +1,8 @@
-// Gathers what each column holds in some hundred rows.
+// Finds names, and gathers what each column holds in some hundred rows.
 #include "inputs/tables/first_rows.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "inputs/tables/delimiter_hint.hpp"
 #include "inputs/tables/header_guess.hpp"
@@ -37,9 +38,13 @@ struct column_look {
   }
 };
 
-void take_first(const rows_in_text& rows, std::string_view text, first_rows& found) {
+void check_columns(std::size_t columns, std::uint64_t line) {
   constexpr std::size_t most_columns = std::size_t{1} << 20;
-  if (rows.cells() > most_columns) throw row_fault{words_of_many_columns(most_columns), rows.last_line()};
+  if (columns > most_columns) throw row_fault{words_of_many_columns(most_columns), line};
+}
+
+void take_first(const rows_in_text& rows, std::string_view text, first_rows& found) {
+  check_columns(rows.cells(), rows.last_line());
   for (std::size_t c = 0; c < rows.cells(); ++c) found.first.emplace_back(rows.cell(c));
   found.text = rows.row();
   found.line = rows.last_line();
@@ -53,36 +58,62 @@ void throw_fault(const rows_in_text& rows) {
   if (rows.fault() == row_end::after_quote) throw row_fault{after_quote_words, rows.last_line()};
 }
 
-// Sets whether the first row is a header, or that more text is needed to say so.
+// Where a comment above the first row names the columns. With a letter for comments, --header names the row.
+void take_commented_names(std::string_view text, bool is_last, const table_layout& layout,
+                          first_rows& found) {
+  const bool is_row = layout.header == header_rule::present && layout.comment;
+  if (layout.header == header_rule::absent || is_row || layout.by_lines()) return;
+  const first_comment comment = comment_before_rows(text, layout);
+  if (comment.lines == 0) return;
+  const std::string_view below = text.substr(comment.size);
+  const bool is_short = below.size() < guess_bytes;
+  found.needs_more = is_short && !is_last;
+  if (found.needs_more) return;
+  auto names = names_in_comment(comment, below.substr(0, guess_bytes), is_short, layout);
+  if (!names) return;
+  check_columns(names->size(), comment.lines - 1);
+  found.first = std::move(*names);
+  found.text = comment.last_line;
+  found.line = comment.lines - 1;
+  found.has_header = found.is_comment = true;
+  found.begins = comment.size;
+  found.lines_before = comment.lines;
+}
+
+// Whether the first row names the columns, or more text is needed to say so.
 void guess_header(std::string_view below, bool is_last, const table_layout& layout, first_rows& found) {
   if (found.first.size() == 1)
     found.other_delimiter = delimiter_of_rows(found.first[0], below, is_last, layout);
-  if (layout.header != header_rule::guessed) {
-    found.has_header = layout.header == header_rule::present;
-    return;
-  }
-  const bool is_short = below.size() < guess_bytes;
+  if (layout.header == header_rule::absent) return;
+  const bool is_short = below.size() < guess_bytes, is_known = layout.header == header_rule::present;
   found.needs_more = is_short && !is_last;
-  if (!found.needs_more)
-    found.has_header = guesses_header(found.first, below.substr(0, guess_bytes), is_short, layout);
+  if (found.needs_more) return;
+  const std::string_view rows = below.substr(0, guess_bytes);
+  const auto are_names = [&](const std::vector<std::string>& cells) {
+    return is_known || guesses_header(cells, rows, is_short, layout);
+  };
+  found.has_header = are_names(found.first);
+  const bool may_lack_one = is_known || found.first.size() > 1;  // a title has one cell too
+  if (!may_lack_one || !are_rows_named(found.first.size(), rows, is_short, layout)) return;
+  std::vector<std::string> names = found.first;
+  names.emplace(names.begin());
+  if (!are_names(names)) return;
+  found.has_header = true;
+  found.first = std::move(names);
 }
 
-}  // namespace
+void pass_units(bool is_last, rows_in_text& rows, first_rows& found) {
+  const char* const begin = rows.after();
+  found.needs_more = !rows.next() && !is_last;
+  if (rows.after() == begin) return;
+  found.text += "\n";
+  found.text += rows.row();
+  found.begins += static_cast<std::size_t>(rows.after() - begin);
+  found.lines_before += rows.lines();
+}
 
-first_rows look_at_first_rows(std::string_view text, bool is_last, const table_layout& layout) {
-  first_rows found;
-  rows_in_text rows(text, is_last, layout);
-  if (!rows.next()) {
-    throw_fault(rows);
-    found.needs_more = !is_last;
-    return found;
-  }
-  take_first(rows, text, found);
-  guess_header(text.substr(found.begins), is_last, layout, found);
-  if (found.needs_more) return found;
+void look_at_columns(rows_in_text& rows, const table_layout& layout, first_rows& found) {
   std::vector<column_look> columns(found.first.size());
-  if (!found.has_header)
-    for (std::size_t c = 0; c < columns.size(); ++c) columns[c].note(found.first[c], layout);
   for (std::size_t seen = 0; seen < most_rows && seen * columns.size() < most_cells && rows.next(); ++seen) {
     const bool ragged = rows.cells() != columns.size();
     if (ragged && layout.ragged != ragged_rule::filled) continue;
@@ -90,7 +121,28 @@ first_rows look_at_first_rows(std::string_view text, bool is_last, const table_l
       columns[c].note(rows.cell(c), layout);
   }
   for (const column_look& column : columns) found.kinds.push_back(column.kind());
+}
+
+}  // namespace
+
+first_rows look_at_first_rows(std::string_view text, bool is_last, const table_layout& layout) {
+  first_rows found;
+  take_commented_names(text, is_last, layout, found);
+  if (!found.has_header && !found.needs_more) {
+    rows_in_text rows(text, is_last, layout);
+    if (!rows.next()) {
+      throw_fault(rows);
+      found.needs_more = !is_last;
+      return found;
+    }
+    take_first(rows, text, found);
+    guess_header(text.substr(found.begins), is_last, layout, found);
+  }
+  if (found.needs_more) return found;
   if (!found.has_header) found.begins = found.lines_before = 0;
+  rows_in_text rows(text.substr(found.begins), is_last, layout);
+  if (layout.units_row && found.has_header) pass_units(is_last, rows, found);
+  if (!found.needs_more) look_at_columns(rows, layout, found);
   return found;
 }
 

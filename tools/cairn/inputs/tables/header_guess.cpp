@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <optional>
+#include <utility>
 
 #include "inputs/tables/cell_values.hpp"
+#include "inputs/tables/delimiter_hint.hpp"
 #include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
 
@@ -96,6 +97,23 @@ bool are_years(const std::vector<double>& numbers) {
          (go(std::ranges::greater_equal()) || go(std::ranges::less_equal()));
 }
 
+std::vector<std::string> cells_of(const rows_in_text& rows) {
+  std::vector<std::string> cells;
+  for (std::size_t c = 0; c < rows.cells(); ++c) cells.emplace_back(rows.cell(c));
+  return cells;
+}
+
+std::vector<std::string> cells_of_names(std::string_view line, const table_layout& layout) {
+  if (layout.by_blanks) {
+    const std::vector<std::string_view> parts = parts_between_blanks(line);
+    return {parts.begin(), parts.end()};
+  }
+  table_layout without_comments = layout;
+  without_comments.comment.reset();
+  rows_in_text rows(line, true, without_comments);
+  return rows.next() ? cells_of(rows) : std::vector<std::string>();
+}
+
 bool are_positions(const std::vector<double>& numbers, std::size_t columns) {
   if (numbers.size() != columns) return false;
   for (std::size_t c = 0; c < columns; ++c)
@@ -131,6 +149,47 @@ bool guesses_header(const std::vector<std::string>& first_cells, std::string_vie
   if (named) return true;
   if (word_again || time_as_below) return false;
   return !number_as_below || (are_years(numbers) ? !years_below : count_on(numbers));
+}
+
+bool are_rows_named(std::size_t first_cells, std::string_view below, bool to_the_end,
+                    const table_layout& layout) {
+  rows_in_text rows(below, to_the_end, layout);
+  bool only_empty = true;
+  for (std::size_t seen = 0; seen < guess_rows && rows.next(); ++seen) {
+    if (rows.cells() != first_cells + 1) return false;
+    only_empty = only_empty && rows.cell(first_cells).empty();
+  }
+  return !only_empty;
+}
+
+first_comment comment_before_rows(std::string_view text, const table_layout& layout) {
+  first_comment found;
+  const char letter = layout.comment.value_or('#');
+  while (text.substr(found.size).starts_with(letter)) {
+    const std::size_t end = text.find_first_of("\r\n", found.size);
+    if (end == std::string_view::npos) break;
+    found.last_line = text.substr(found.size, end - found.size);
+    found.size = end + (text.substr(end).starts_with("\r\n") ? 2 : 1);
+    ++found.lines;
+  }
+  return found;
+}
+
+std::optional<std::vector<std::string>> names_in_comment(const first_comment& comment, std::string_view below,
+                                                         bool to_the_end, const table_layout& layout) {
+  if (comment.lines == 0) return std::nullopt;
+  std::vector<std::string> names = cells_of_names(without_blanks(comment.last_line.substr(1)), layout);
+  rows_in_text rows(below, to_the_end, layout);
+  if (!rows.next() || rows.cells() != names.size()) return std::nullopt;
+  const std::vector<std::string> row = cells_of(rows);
+  const auto is_value = [&](const std::string& cell) {
+    const kind what = kind_of(cell, layout);
+    return what == kind::number || what == kind::time;
+  };
+  const std::string_view rest = below.substr(static_cast<std::size_t>(rows.after() - below.data()));
+  const bool fit = std::ranges::any_of(row, is_value) && !guesses_header(row, rest, to_the_end, layout) &&
+                   guesses_header(names, below, to_the_end, layout);
+  return fit ? std::optional(std::move(names)) : std::nullopt;
 }
 
 }  // namespace cairn::tool

@@ -1,6 +1,9 @@
-// Guesses from the rows below whether the first row of a text table names its columns.
+// Guesses from the rows below what names the columns of a text table: its first row, a comment above it, or
+// nothing.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,5 +27,24 @@ constexpr std::size_t guess_bytes = std::size_t{1} << 16, guess_rows = 100;
 //   - if no column says anything, a first row with a word in it is a header.
 bool guesses_header(const std::vector<std::string>& first_cells, std::string_view below, bool to_the_end,
                     const table_layout& layout);
+
+// True if each row below has one cell more than a first row of so many, and not only empty ones at its end:
+// the first column holds names of rows, and has no name itself, as R writes it.
+bool are_rows_named(std::size_t first_cells, std::string_view below, bool to_the_end,
+                    const table_layout& layout);
+
+// The lines that a table begins with and that begin with the letter of comments, or with # where none is
+// given.
+struct first_comment {
+  std::string_view last_line;
+  std::size_t size = 0;  // of all
+  std::uint64_t lines = 0;
+};
+first_comment comment_before_rows(std::string_view text, const table_layout& layout);
+
+// The names of columns in its last line, as numpy.savetxt and astropy write them: as many cells as the row
+// below has, which is no header and holds a number or a time, where they would be a header as a row.
+std::optional<std::vector<std::string>> names_in_comment(const first_comment& comment, std::string_view below,
+                                                         bool to_the_end, const table_layout& layout);
 
 }  // namespace cairn::tool

@@ -26,11 +26,9 @@ std::string_view row_of(const table_share& share, std::uint64_t row, const char*
 
 }  // namespace
 
-row_text read_rows(const std::string& path, const table_layout& layout, const rows_read& before,
+row_text read_rows(const std::string& path, const table_layout& layout, std::uint64_t rows,
                    std::span<const std::uint64_t> wanted, const std::string& encoding) {
-  table_layout as_before = layout;
-  as_before.header = before.has_header ? header_rule::present : header_rule::absent;
-  table_cells cells(open_text(path, encoding, layout), as_before);
+  table_cells cells(open_text(path, encoding, layout), layout);
   std::ranges::fill(cells.kinds(), cell_kind::unused);
   cells.keep_rows();
   row_text found{cells.header(), {}};
@@ -44,7 +42,7 @@ row_text read_rows(const std::string& path, const table_layout& layout, const ro
         found.rows.emplace_back(blank ? "" : row_of(share, wanted.front() - first, cells.text()));
       }
     }
-  if (number != before.rows) throw refusal(path + ": was written to while it was read");
+  if (number != rows) throw refusal(path + ": was written to while it was read");
   return found;
 }
 

@@ -18,15 +18,9 @@ struct row_text {
   std::vector<std::string> rows;  // without the end of the line
 };
 
-// The facts that a reader found of the file before.
-struct rows_read {
-  std::uint64_t rows = 0;
-  bool has_header = false;
-};
-
 // The rows of these numbers (ascending, counted from 0 as samples are: without comments and lines that are
-// skipped), and the header. Errors: refusal; also where the file has changed since.
-row_text read_rows(const std::string& path, const table_layout& layout, const rows_read& before,
+// skipped), and the header. Errors: refusal; also where the file has not as many rows as a reader found.
+row_text read_rows(const std::string& path, const table_layout& layout, std::uint64_t rows,
                    std::span<const std::uint64_t> wanted, const std::string& encoding = {});
 
 // Rows that one thread reads with their samples, and another takes.

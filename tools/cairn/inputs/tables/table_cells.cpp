@@ -99,7 +99,8 @@ void table_cells::take_first(first_rows& found) {
             .headers = found.has_header ? 1U : 0U,
             .guessed = layout_.header == header_rule::guessed,
             .rule = layout_.ragged,
-            .delimiter = found.other_delimiter};
+            .delimiter = found.other_delimiter,
+            .comments = found.is_comment ? 1U : 0U};
   has_header_ = found.has_header;
   first_text_ = std::move(found.text);
   kinds_ = std::move(found.kinds);
@@ -311,14 +312,23 @@ row_fault table_cells::in_file(row_fault fault) const {
   return fault;
 }
 
+// What may make a number of a cell that is none.
+std::string table_cells::hint(const row_fault& fault) const {
+  if (columns() == 1)
+    if (const std::string told = delimiter_hint(fault.words); !told.empty()) return told;
+  if (layout_.cells.has_usual_numbers())
+    if (const std::string told = hint_of_number(fault.words); !told.empty()) return told;
+  const bool is_below_names = has_header_ && fault.line == first_line_ && !layout_.units_row;
+  return is_below_names ? "; --units-row says that the row below the names has units" : "";
+}
+
 void table_cells::refuse(const row_fault& fault) const {
   const std::uint64_t line = fault.line + 1;
   const std::string& file = source_->name();
   switch (fault.what) {
     case row_fault::no_number:
       throw not_a_number(fmt::format("{}: line {}, column {}: {} is not a number{}", file, line,
-                                     tell_column(fault.column), in_quotes(fault.words),
-                                     columns() == 1 ? delimiter_hint(fault.words) : std::string()));
+                                     tell_column(fault.column), in_quotes(fault.words), hint(fault)));
     case row_fault::rounded:
       throw refusal(fmt::format("{}: line {}: column {}: no double equals {}", file, line,
                                 tell_column(fault.column), in_quotes(fault.words)));

@@ -101,6 +101,7 @@ class table_cells {
   void put_blank_lines_before(table_share& share);
   void end_blank_lines(block& last);
   row_fault in_file(row_fault fault) const;
+  std::string hint(const row_fault& fault) const;
 
   std::unique_ptr<byte_source> source_;
   table_layout layout_;

@@ -23,6 +23,7 @@ struct table_layout {
   std::optional<char> comment{};    // a line that begins with it is none
   std::uint64_t skip_rows = 0;      // lines before all else, whatever stands in them
   header_rule header = header_rule::guessed;
+  bool units_row = false;  // the row below the names holds units
   ragged_rule ragged = ragged_rule::refused;
   cell_rules cells{};
 
