@@ -100,7 +100,7 @@ bool takes_time_of_day(letters& here) {
   if (!here.take(':')) return true;
   const int second = here.number(2);
   if (second < 0 || second > 59) return false;
-  return !here.take('.') || here.take_digits(6) > 0;
+  return !here.take('.') || here.take_digits(9) > 0;
 }
 
 }  // namespace

@@ -56,6 +56,31 @@ TEST(describe, types_and_figures_of_a_table) {
   EXPECT_NE(file["columns"][6]["notes"][0].get<std::string>().find("begin with 0"), std::string::npos);
 }
 
+// Dates and times without nanoseconds may stand among times with them, and come first.
+TEST(describe, nanoseconds_are_kept) {
+  const program tool;
+  std::string text = "t,far\n";
+  for (int row = 0; row < 3000; ++row) text += "2024-05-01,0001-01-01\n2024-05-02 10:00:00.5,\n";
+  const std::string nanoseconds = "2024-05-02 10:00:00.500000001";
+  text += nanoseconds + "," + nanoseconds + "\n2024-05-02T10:00:00.500000003Z,\n";
+  tool.write("t.csv", text);
+  const json columns = columns_of(tool, "t.csv");
+  const json& time = columns[0];
+  EXPECT_EQ(time["type"], "datetime");
+  EXPECT_EQ(time["distinct"], 4);
+  EXPECT_EQ(time["least"], "2024-05-01T00:00:00");
+  EXPECT_EQ(time["greatest"], "2024-05-02T10:00:00.500000003");
+  EXPECT_EQ(time["quartiles"],
+            (json{"2024-05-01T00:00:00", "2024-05-02T10:00:00.5", "2024-05-02T10:00:00.5"}));
+  EXPECT_EQ(time["most_frequent"][3]["value"], "2024-05-02T10:00:00.500000003");
+  EXPECT_EQ(columns[1]["type"], "words");  // no 64 bits hold nanoseconds of the year 1
+  EXPECT_EQ(columns[1]["distinct"], 2);
+  tool.write("u.csv", "t\n" + nanoseconds + "\n2024-05-02 10:00:00.500000004\n");
+  const json few = columns_of(tool, "u.csv")[0];
+  EXPECT_EQ(few["quartiles"][1], "2024-05-02T10:00:00.500000003");  // halves go up
+  EXPECT_EQ(few["histogram"]["edges"][0], "2024-05-02T10:00:00.500000001");
+}
+
 TEST(describe, histograms_have_short_edges) {
   const program tool;
   tool.write("t.csv", "x,y\n0,0.5\n7,1.5\n19,2.25\n");

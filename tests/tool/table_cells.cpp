@@ -242,6 +242,13 @@ TEST(cell_values, kinds_and_keys) {
   EXPECT_EQ(kind_of("2023-02-29"), cell_kind::words);
   EXPECT_EQ(kind_of("2024-02-29 12:30"), cell_kind::moment);
   EXPECT_EQ(kind_of("2024-02-29T12:30:15.25Z"), cell_kind::moment);
+  EXPECT_EQ(kind_of("2024-02-29T12:30:15.123456000"), cell_kind::moment);
+  EXPECT_EQ(kind_of("2024-02-29 12:30:15.123456789"), cell_kind::instant);
+  EXPECT_EQ(kind_of("2024-02-29 12:30:15.1234567890"), cell_kind::words);
+  EXPECT_EQ(kind_of("1600-01-01 00:00:00.000000001"), cell_kind::words);
+  EXPECT_EQ(instant_in("1970-01-01 00:00:00.000000001Z"), 1);
+  EXPECT_EQ(instant_in("1969-12-31 23:59:59.999999999"), -1);
+  EXPECT_EQ(instant_in("2262-04-11 23:47:16.854774999"), 9223372036854774999);
   EXPECT_EQ(kind_of("2024-02-29T24:30"), cell_kind::words);
   EXPECT_EQ(kind_of("0x10"), cell_kind::words);
   EXPECT_EQ(kind_of("1e"), cell_kind::words);

@@ -23,11 +23,9 @@ bool is_enough(std::int64_t least, std::int64_t greatest, std::int64_t width) {
   return bin_of(greatest, width) - bin_of(least, width) < static_cast<std::int64_t>(most_bins);
 }
 
-// Microseconds of what clocks show.
-constexpr std::int64_t second = 1000000;
-constexpr std::array<std::int64_t, 14> clock_widths{
-    second,       2 * second,   5 * second,    15 * second,   30 * second,   60 * second,    120 * second,
-    300 * second, 900 * second, 1800 * second, 3600 * second, 7200 * second, 21600 * second, 43200 * second};
+// What clocks show, in seconds.
+constexpr std::array<std::int64_t, 14> clock_widths{1,   2,   5,    15,   30,   60,    120,
+                                                    300, 900, 1800, 3600, 7200, 21600, 43200};
 
 // Beyond these sizes edges might not be numbers of 64 bits.
 constexpr std::int64_t widest = std::int64_t{1} << 61;
@@ -40,19 +38,23 @@ std::int64_t decimal_width(std::int64_t least, std::int64_t greatest, std::int64
   }
 }
 
-std::int64_t moment_width(std::int64_t least, std::int64_t greatest) {
-  if (!is_enough(least, greatest, second / 2)) {
-    for (const std::int64_t width : clock_widths)
-      if (is_enough(least, greatest, width)) return width;
-    return decimal_width(least, greatest, microseconds_a_day);
-  }
+std::int64_t clock_width(std::int64_t least, std::int64_t greatest, std::int64_t second) {
+  if (is_enough(least, greatest, second / 2)) return decimal_width(least, greatest, 1);
+  for (const std::int64_t width : clock_widths)
+    if (is_enough(least, greatest, width * second)) return width * second;
+  return decimal_width(least, greatest, 86400 * second);
+}
+
+std::int64_t width_of(value_form form, std::int64_t least, std::int64_t greatest) {
+  if (form == value_form::moment) return clock_width(least, greatest, 1000000);
+  if (form == value_form::instant) return clock_width(least, greatest, 1000000000);
   return decimal_width(least, greatest, 1);
 }
 
 }  // namespace
 
 column_bins::column_bins(value_form form, std::uint64_t least, std::uint64_t greatest)
-    : form_(form), whole_(is_whole(form) || form == value_form::moment) {
+    : form_(form), whole_(is_whole(form) || form == value_form::moment || form == value_form::instant) {
   if (whole_) {
     whole_edges(least, greatest);
   } else if (!round_edges(place_of(form, least), place_of(form, greatest))) {
@@ -64,8 +66,7 @@ column_bins::column_bins(value_form form, std::uint64_t least, std::uint64_t gre
 void column_bins::whole_edges(std::uint64_t least, std::uint64_t greatest) {
   const std::int64_t low = integer_of(least), high = integer_of(greatest);
   if (form_ != value_form::large && low > -widest && high < widest) {
-    const std::int64_t width =
-        form_ == value_form::moment ? moment_width(low, high) : decimal_width(low, high, 1);
+    const std::int64_t width = width_of(form_, low, high);
     for (std::int64_t bin = bin_of(low, width); bin <= bin_of(high, width) + 1; ++bin)
       keys_.push_back(ordered_key(bin * width));
     return;

@@ -139,6 +139,7 @@ cell_value cell_rules::value_in(std::string_view bare) const {
   }
   if (const auto days = days_in(bare)) return {cell_kind::date, ordered_key(*days)};
   if (const auto moment = moment_in(bare)) return {cell_kind::moment, ordered_key(*moment)};
+  if (const auto instant = instant_in(bare)) return {cell_kind::instant, ordered_key(*instant)};
   return {};
 }
 

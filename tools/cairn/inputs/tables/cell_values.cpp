@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 
 namespace cairn::tool {
 namespace {
@@ -21,8 +22,14 @@ int digits_in(std::string_view text, std::size_t at, std::size_t count) {
   return number;
 }
 
+// A time as text has it.
+struct read_time {
+  std::int64_t microseconds = 0, nanoseconds = 0;  // of these fewer than 1,000
+};
+
 // Of "HH:MM", "HH:MM:SS" and "HH:MM:SS.f..."; nothing where the text is something else.
-std::optional<std::int64_t> time_of_day(std::string_view text) {
+std::optional<read_time> time_of_day(std::string_view text) {
+  constexpr std::size_t most_places = 9;
   if (text.size() < 5 || text[2] != ':') return std::nullopt;
   const int hours = digits_in(text, 0, 2), minutes = digits_in(text, 3, 2);
   int seconds = 0;
@@ -33,14 +40,26 @@ std::optional<std::int64_t> time_of_day(std::string_view text) {
   }
   if (text.size() > 8) {
     const std::size_t places = text.size() - 9;
-    if (text[8] != '.' || places == 0 || places > 6) return std::nullopt;
+    if (text[8] != '.' || places == 0 || places > most_places) return std::nullopt;
     parts = digits_in(text, 9, places);
     if (parts < 0) return std::nullopt;
-    for (std::size_t i = places; i < 6; ++i) parts *= 10;
+    for (std::size_t i = places; i < most_places; ++i) parts *= 10;
   }
   if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59)
     return std::nullopt;
-  return ((std::int64_t{hours} * 60 + minutes) * 60 + seconds) * 1000000 + parts;
+  return read_time{((std::int64_t{hours} * 60 + minutes) * 60 + seconds) * 1000000 + parts / 1000,
+                   parts % 1000};
+}
+
+// Since 1970-01-01.
+std::optional<read_time> time_in(std::string_view text) {
+  if (text.size() < 16 || (text[10] != 'T' && text[10] != ' ')) return std::nullopt;
+  if (text.back() == 'Z') text.remove_suffix(1);
+  const auto days = days_in(text.substr(0, 10));
+  auto time = time_of_day(text.substr(11));
+  if (!days || !time) return std::nullopt;
+  time->microseconds += *days * microseconds_a_day;
+  return time;
 }
 
 }  // namespace
@@ -57,12 +76,14 @@ std::optional<std::int64_t> days_in(std::string_view text) {
 }
 
 std::optional<std::int64_t> moment_in(std::string_view text) {
-  if (text.size() < 16 || (text[10] != 'T' && text[10] != ' ')) return std::nullopt;
-  if (text.back() == 'Z') text.remove_suffix(1);
-  const auto days = days_in(text.substr(0, 10));
-  const auto time = time_of_day(text.substr(11));
-  if (!days || !time) return std::nullopt;
-  return *days * microseconds_a_day + *time;
+  const auto time = time_in(text);
+  return time && time->nanoseconds == 0 ? std::optional(time->microseconds) : std::nullopt;
+}
+
+std::optional<std::int64_t> instant_in(std::string_view text) {
+  const auto time = time_in(text);
+  if (!time || std::abs(time->microseconds) > farthest_instant) return std::nullopt;
+  return time->microseconds * 1000 + time->nanoseconds;
 }
 
 std::string_view text_of_days(std::int64_t days, char (&room)[16]) {

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -12,9 +13,21 @@
 namespace cairn::tool {
 
 // unused: a column that nobody asks for. date: YYYY-MM-DD. moment: a date, T or a blank, HH:MM or HH:MM:SS or
-// HH:MM:SS.ffffff, and Z or nothing. numbers, texts: cells of whatever kind in the order of rows, as doubles
-// or as they stand. rows: whole rows as they stand.
-enum class cell_kind : std::uint8_t { unused, integer, real, date, moment, words, numbers, texts, rows };
+// HH:MM:SS.ffffff, and Z or nothing. instant: the same with up to nine decimals, from 1677 to 2262. numbers,
+// texts: cells of whatever kind in the order of rows, as doubles or as they stand. rows: whole rows as they
+// stand.
+enum class cell_kind : std::uint8_t {
+  unused,
+  integer,
+  real,
+  date,
+  moment,
+  instant,
+  words,
+  numbers,
+  texts,
+  rows
+};
 constexpr bool is_in_rows(cell_kind kind) { return kind >= cell_kind::numbers; }
 
 struct cell_value {
@@ -44,11 +57,16 @@ constexpr bool is_wide(std::uint64_t key_of_integer) {
 }
 
 constexpr std::int64_t microseconds_a_day = std::int64_t{86400} * 1000000;
+constexpr std::int64_t nanoseconds_a_day = microseconds_a_day * 1000;
+// In microseconds: nanoseconds count as many with 64 bits. Days further away are no instants.
+constexpr std::int64_t farthest_instant = std::numeric_limits<std::int64_t>::max() / 1000 - 1;
 
 // Days since 1970-01-01, of ten letters.
 std::optional<std::int64_t> days_in(std::string_view text);
-// Microseconds since then.
+// Microseconds since then; nothing where the text has nanoseconds.
 std::optional<std::int64_t> moment_in(std::string_view text);
+// Nanoseconds since then.
+std::optional<std::int64_t> instant_in(std::string_view text);
 std::string_view text_of_days(std::int64_t days, char (&room)[16]);
 
 // Whole numbers of up to 16 digits, without a branch for each; false where the text is something else. Reads

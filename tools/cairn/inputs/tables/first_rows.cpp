@@ -16,7 +16,8 @@ constexpr std::size_t most_rows = 1000, most_cells = std::size_t{1} << 18;
 
 // Kinds of the cells of one column.
 struct column_look {
-  bool integer = false, wide = false, real = false, date = false, moment = false, word = false;
+  bool integer = false, wide = false, real = false, date = false, moment = false, instant = false,
+       word = false;
 
   void note(std::string_view cell, const table_layout& layout) {
     const std::string_view bare = without_blanks(cell);
@@ -28,11 +29,13 @@ struct column_look {
     real |= value.kind == cell_kind::real;
     date |= value.kind == cell_kind::date;
     moment |= value.kind == cell_kind::moment;
+    instant |= value.kind == cell_kind::instant;
     word |= value.kind == cell_kind::words;
   }
   cell_kind kind() const {
-    const bool number = integer || real, time = date || moment;
+    const bool number = integer || real, time = date || moment || instant;
     if (word || (number && time) || (wide && real)) return cell_kind::words;
+    if (instant) return cell_kind::instant;
     if (time) return moment ? cell_kind::moment : cell_kind::date;
     return real ? cell_kind::real : cell_kind::integer;
   }

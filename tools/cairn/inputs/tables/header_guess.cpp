@@ -21,7 +21,7 @@ kind kind_of(std::string_view cell, const table_layout& layout) {
   const std::optional<double> number = layout.cells.number_in(cell);
   if (number) return std::isnan(*number) ? kind::nothing : kind::number;
   const std::string_view bare = without_blanks(cell);
-  return days_in(bare) || moment_in(bare) ? kind::time : kind::word;
+  return days_in(bare) || moment_in(bare) || instant_in(bare) ? kind::time : kind::word;
 }
 
 constexpr double first_year = 1500, last_year = 2200;

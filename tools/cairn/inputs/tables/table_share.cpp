@@ -79,6 +79,14 @@ struct moments : times {
   }
 };
 
+struct instants : times {
+  static bool read(const char* first, const char* end, std::uint64_t& key) {
+    const auto instant = instant_in({first, static_cast<std::size_t>(end - first)});
+    if (instant) key = ordered_key(*instant);
+    return instant.has_value();
+  }
+};
+
 constexpr std::uint64_t nan_bits = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::quiet_NaN());
 
 // Doubles in the order of rows, rounded or not.
@@ -276,6 +284,9 @@ class share_walk {
           break;
         case cell_kind::moment:
           take_column<moments>(text, rows, w);
+          break;
+        case cell_kind::instant:
+          take_column<instants>(text, rows, w);
           break;
         case cell_kind::words:
           take_places<false>(text, rows, w);

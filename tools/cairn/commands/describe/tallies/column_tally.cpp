@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "commands/describe/tallies/most_frequent.hpp"
 #include "commands/describe/tallies/number_summary.hpp"
@@ -53,10 +54,9 @@ cell_kind column_tally::take(const column_cells& cells, const table_share& share
       reals_.add(cells.keys);
       break;
     case cell_kind::date:
-      dates_.add(cells.keys);
-      break;
     case cell_kind::moment:
-      moments_.add(cells.keys);
+    case cell_kind::instant:
+      add_times(cells.keys, cells.as.kind);
       break;
     case cell_kind::words:
       word_ |= !cells.keys.empty();
@@ -67,6 +67,13 @@ cell_kind column_tally::take(const column_cells& cells, const table_share& share
   const cell_kind now = kind();
   again_ = now == cell_kind::words && holds_values();
   return again_ ? cell_kind::unused : now;
+}
+
+void column_tally::add_times(std::span<const std::uint64_t> keys, cell_kind kind) {
+  if (kind == cell_kind::instant) return instants_.add(keys);
+  const std::int64_t unit = kind == cell_kind::date ? microseconds_a_day : 1;
+  for (const std::uint64_t key : keys) far_ |= std::abs(integer_of(key)) > farthest_instant / unit;
+  (kind == cell_kind::date ? dates_ : moments_).add(keys);
 }
 
 void column_tally::add_words(std::span<const std::uint64_t> places, const table_share& share,
@@ -89,9 +96,9 @@ void column_tally::take_odd(std::string_view text) {
     case cell_kind::real:
       return reals_.add(key);
     case cell_kind::date:
-      return dates_.add(key);
     case cell_kind::moment:
-      return moments_.add(key);
+    case cell_kind::instant:
+      return add_times(key, value.kind);
     default:
       word_ = true;
       words_.add(text, 1);
@@ -99,10 +106,12 @@ void column_tally::take_odd(std::string_view text) {
 }
 
 // Whole numbers beyond 2^53 and reals make words: a double would round the one, and 64 bits hold not the
-// other.
+// other. So do nanoseconds and days that are centuries away.
 cell_kind column_tally::kind() const {
-  const bool numbers = !integers_.empty() || !reals_.empty(), times = !dates_.empty() || !moments_.empty();
-  if (word_ || (numbers && times) || (wide_ && !reals_.empty())) return cell_kind::words;
+  const bool numbers = !integers_.empty() || !reals_.empty(), times = holds_times();
+  if (word_ || (numbers && times) || (wide_ && !reals_.empty()) || (far_ && !instants_.empty()))
+    return cell_kind::words;
+  if (!instants_.empty()) return cell_kind::instant;
   if (times) return moments_.empty() ? cell_kind::date : cell_kind::moment;
   return reals_.empty() ? cell_kind::integer : cell_kind::real;
 }
@@ -116,6 +125,7 @@ void column_tally::make_words() {
   move(reals_, value_form::real);
   move(dates_, value_form::date);
   move(moments_, value_form::moment);
+  move(instants_, value_form::instant);
   by_value_ = true;
   again_ = false;
   word_ = true;
@@ -135,6 +145,12 @@ void column_tally::tell_values(described_column& column) {
          [](std::uint64_t key) { return ordered_key(static_cast<double>(integer_of(key))); });
     column.type = column_type::real;
     summarise(reals_, value_form::real, column);
+  } else if (!instants_.empty()) {
+    join(dates_, instants_,
+         [](std::uint64_t key) { return ordered_key(integer_of(key) * nanoseconds_a_day); });
+    join(moments_, instants_, [](std::uint64_t key) { return ordered_key(integer_of(key) * 1000); });
+    column.type = column_type::moment;
+    summarise(instants_, value_form::instant, column);
   } else if (!moments_.empty()) {
     join(dates_, moments_,
          [](std::uint64_t key) { return ordered_key(integer_of(key) * microseconds_a_day); });

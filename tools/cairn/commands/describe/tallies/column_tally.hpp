@@ -25,6 +25,7 @@ class column_tally {
         reals_(memory),
         dates_(memory),
         moments_(memory),
+        instants_(memory),
         words_(memory) {}
 
   // Cells that were read as some kind; returns as what cells are read from now on.
@@ -41,19 +42,20 @@ class column_tally {
   void add_words(std::span<const std::uint64_t> places, const table_share& share, const char* text);
   void take_odd(std::string_view text);
   cell_kind kind() const;
-  bool holds_values() const {
-    return !integers_.empty() || !reals_.empty() || !dates_.empty() || !moments_.empty();
-  }
+  bool holds_times() const { return !dates_.empty() || !moments_.empty() || !instants_.empty(); }
+  // Adds keys of dates or moments.
+  void add_times(std::span<const std::uint64_t> keys, cell_kind kind);
+  bool holds_values() const { return !integers_.empty() || !reals_.empty() || holds_times(); }
   void tell_words(described_column& column);
   void tell_values(described_column& column);
   std::string note_of_numbers(std::uint64_t numbers, std::uint64_t all);
 
   const cell_rules* rules_;
   tally_memory* memory_;
-  number_tally integers_, reals_, dates_, moments_;
+  number_tally integers_, reals_, dates_, moments_, instants_;
   word_tally words_;
   std::uint64_t missing_ = 0;
-  bool zeros_ = false, wide_ = false, word_ = false, again_ = false, by_value_ = false;
+  bool zeros_ = false, wide_ = false, far_ = false, word_ = false, again_ = false, by_value_ = false;
 };
 
 }  // namespace cairn::tool

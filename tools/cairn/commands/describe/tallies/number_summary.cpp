@@ -57,9 +57,13 @@ class quartile_search {
     std::array<std::string, 3> texts;
     for (std::size_t q = 0; q < 3; ++q) {
       const std::uint64_t lower = items_[2 * q], upper = items_[2 * q + 1];
-      texts[q] = lower == upper || parts_[q] == 0
-                     ? text_of(form, lower)
-                     : text_of_place(form, between(place_of(form, lower), place_of(form, upper), parts_[q]));
+      if (lower == upper || parts_[q] == 0)
+        texts[q] = text_of(form, lower);
+      else if (form == value_form::instant)  // beyond what doubles hold
+        texts[q] = text_of(form, lower + static_cast<std::uint64_t>(
+                                             std::llround(parts_[q] * static_cast<double>(upper - lower))));
+      else
+        texts[q] = text_of_place(form, between(place_of(form, lower), place_of(form, upper), parts_[q]));
     }
     return texts;
   }
@@ -87,7 +91,7 @@ struct finite_part {
 void summarise(number_tally& tally, value_form form, described_column& column) {
   column.count = tally.total();
   if (column.count == 0) return;
-  const bool is_time = form == value_form::date || form == value_form::moment;
+  const bool is_time = form == value_form::date || form == value_form::moment || form == value_form::instant;
   quartile_search quartiles(column.count);
   most_frequent<std::uint64_t> most;
   finite_part finite;
