@@ -85,7 +85,7 @@ TEST(compressed, arrays_and_raw_binary) {
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i);
   const std::string array = npy_of(values);
   input_options raw;
-  raw.raw_type = stored_type{sample_type::f8, 8, false, false};
+  raw.raw_type = stored_type{sample_type::f8, 8};
   const std::string_view items(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(double));
   for (const format& as : formats) {
     if (!is_read(as)) continue;
@@ -179,7 +179,7 @@ TEST(compressed, by_content_not_by_name) {
 TEST(compressed, raw_binary_by_its_name_alone) {
   const folder place;
   input_options raw;
-  raw.raw_type = stored_type{sample_type::u1, 1, false, false};
+  raw.raw_type = stored_type{sample_type::u1, 1};
   for (const format& as : formats) {
     if (!is_read(as)) continue;
     const std::string bytes = as.compress("12345678");

@@ -144,7 +144,7 @@ struct written_number {
 };
 
 written_number any_number(std::mt19937_64& random) {
-  const std::uint64_t size = random() % 1000000000 / std::array{1, 1000, 1000000, 1}[random() % 4];
+  const std::uint64_t size = random() % 1000000000 / std::array{1U, 1000U, 1000000U, 1U}[random() % 4];
   const std::string sign = random() % 3 == 0 ? "-" : "", digits = std::to_string(size);
   std::string grouped;
   for (std::size_t i = 0; i < digits.size(); ++i)
@@ -162,7 +162,7 @@ TEST(table_options, numbers_may_have_commas_before_decimals) {
   const program tool;
   std::mt19937_64 random(64);
   std::string usual = "x;y;whole;name;day\n", other = usual;
-  for (int row = 0; row < 500; ++row) {
+  for (std::size_t row = 0; row < 500; ++row) {
     const written_number x = any_number(random), y = any_number(random);
     const std::string whole = std::to_string(1 + random() % 9);
     const std::string rest = std::array{";a,b;2024-05-01\n", ";1.23.4;2024-05-02\n", ";x;\n"}[row % 3];

@@ -101,9 +101,9 @@ std::unique_ptr<sample_reader> open_input(std::unique_ptr<byte_source> source, c
     case input_format::hdf5:
       return open_hdf5(std::move(source), path, options.hdf5, options.column);
     case input_format::npy:
-      return open_npy(std::move(source), options.column);
+      return open_npy(std::move(source), options.column, options.words);
     case input_format::raw:
-      return open_raw(std::move(source), *options.raw_type, options.shape, options.column);
+      return open_raw(std::move(source), *options.raw_type, options.shape, options.column, options.words);
     case input_format::text:
       break;
   }

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -25,18 +27,31 @@ constexpr std::array named_types{
     named_type{"i4", "int32", sample_type::i4},   named_type{"i8", "int64", sample_type::i8},
     named_type{"u1", "uint8", sample_type::u1},   named_type{"u2", "uint16", sample_type::u2},
     named_type{"u4", "uint32", sample_type::u4},  named_type{"u8", "uint64", sample_type::u8},
-    named_type{"f4", "float32", sample_type::f4}, named_type{"f8", "float64", sample_type::f8}};
+    named_type{"f4", "float32", sample_type::f4}, named_type{"f8", "float64", sample_type::f8},
+    named_type{"b1", "bool", sample_type::u1}};
+
+// Of "S8" and "U8"; nothing where the text is something else.
+std::optional<std::size_t> letters_in(std::string_view code) {
+  constexpr std::size_t most = std::size_t{1} << 24;
+  std::size_t letters = 0;
+  const char* const end = code.data() + code.size();
+  const auto [stop, error] = std::from_chars(code.data() + 1, end, letters);
+  return error == std::errc{} && stop == end && letters <= most ? std::optional(letters) : std::nullopt;
+}
+
+// "M8[ns]", "m8[25s]", "M8".
+bool is_time(std::string_view code) {
+  const bool begins = code.starts_with("M8") || code.starts_with("m8");
+  return begins && (code.size() == 2 || (code[2] == '[' && code.back() == ']'));
+}
 
 [[noreturn]] void refuse_type(std::string_view name, std::string_view code) {
-  constexpr std::string_view offered = "samples are i1 to i8, u1 to u8, f2, f4 or f8";
+  constexpr std::string_view offered = "samples are b1, i1 to i8, u1 to u8, f2, f4, f8, times or text";
   const char kind = code.empty() ? '\0' : code.front();
-  const std::string_view why = code == "b1" || code == "bool" ? "is true or false, not a number"
-                               : kind == 'c'                  ? "is complex"
-                               : kind == 'O'                  ? "holds Python objects"
-                               : kind == 'S' || kind == 'U'   ? "is text"
-                               : kind == 'V'                  ? "holds records"
-                               : kind == 'M' || kind == 'm'   ? "holds times"
-                                                              : "is not a type of samples";
+  const std::string_view why = kind == 'c'   ? "is complex"
+                               : kind == 'O' ? "holds Python objects"
+                               : kind == 'V' ? "has no known parts"
+                                             : "is not a type of samples";
   throw std::invalid_argument(fmt::format("dtype {} {}; {}", in_quotes(name), why, offered));
 }
 
@@ -51,13 +66,21 @@ stored_type parse_stored_type(std::string_view name) {
 
   const bool half = code == "f2" || code == "float16";
   if (half && order == '|') refuse_type(name, {});
-  if (half) return {sample_type::f4, 2, swapped, true};
+  if (half) return {sample_type::f4, 2, swapped, stored_form::half};
+  if (is_time(code)) return {sample_type::i8, 8, swapped, stored_form::time};
+  const bool letters = code.starts_with('U');
+  if (letters || code.starts_with('S')) {
+    const auto count = letters_in(code);
+    if (!count || *count == 0) refuse_type(name, {});
+    return {sample_type::u8, letters ? 4 * *count : *count, letters && swapped,
+            letters ? stored_form::letters : stored_form::bytes};
+  }
   const auto* const found = std::ranges::find_if(
       named_types, [&](const named_type& type) { return type.code == code || type.name == code; });
   if (found == named_types.end()) refuse_type(name, code);
   const std::size_t bytes = size_of(found->sample);
   if (order == '|' && bytes > 1) refuse_type(name, {});
-  return {found->sample, bytes, swapped && bytes > 1, false};
+  return {found->sample, bytes, swapped && bytes > 1};
 }
 
 float widen_half(std::uint16_t bits) {

@@ -45,16 +45,22 @@ inline std::size_t size_of(sample_type type) {
   return with_type_of(type, []<class T>(std::type_identity<T>) { return sizeof(T); });
 }
 
-// How a file stores its samples. Half precision has no library type: it widens to float, exactly.
+// How a file stores its samples. Half precision has no library type: it widens to float, exactly. Times are
+// counts of their unit, where a missing one, NaT, is refused. Text of a fixed length is samples too, numbers
+// of words: in bytes, or in letters of four bytes (UCS-4), filled up with zeros.
+enum class stored_form : std::uint8_t { number, half, time, bytes, letters };
+
 struct stored_type {
   sample_type sample = sample_type::f8;
   std::size_t bytes = 8;
   bool swapped = false;  // the other byte order than this machine's
-  bool half = false;
+  stored_form form = stored_form::number;
+
+  bool is_text() const { return form == stored_form::bytes || form == stored_form::letters; }
 };
 
-// "<f4", ">i2", "|u1", "f8", "float32", "uint16", ...: numpy's names.
-// Errors: std::invalid_argument with a sentence, for what is no number, or one that no sample type holds
+// "<f4", ">i2", "|u1", "f8", "float32", "uint16", "bool", "<M8[ns]", "S8", "<U8", ...: numpy's names.
+// Errors: std::invalid_argument with a sentence, for what is no sample, or a number that no sample type holds
 // exactly.
 stored_type parse_stored_type(std::string_view name);
 

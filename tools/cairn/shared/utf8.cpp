@@ -58,4 +58,26 @@ std::optional<std::u32string> decode_utf8(std::string_view text) {
   return points;
 }
 
+bool append_utf8(char32_t point, std::string& text) {
+  if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return false;
+  const auto put = [&text](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
+  const auto put_six = [&](int shift) { put(0x80U | (point >> shift & 0x3fU)); };
+  if (point < 0x80) {
+    put(point);
+  } else if (point < 0x800) {
+    put(0xc0U | point >> 6);
+    put_six(0);
+  } else if (point < 0x10000) {
+    put(0xe0U | point >> 12);
+    put_six(6);
+    put_six(0);
+  } else {
+    put(0xf0U | point >> 18);
+    put_six(12);
+    put_six(6);
+    put_six(0);
+  }
+  return true;
+}
+
 }  // namespace cairn::tool

@@ -11,4 +11,7 @@ namespace cairn::tool {
 // 10ffff).
 std::optional<std::u32string> decode_utf8(std::string_view text);
 
+// False, and nothing, for what is no code point.
+bool append_utf8(char32_t point, std::string& text);
+
 }  // namespace cairn::tool

@@ -95,6 +95,14 @@ void describe_file(const std::string& path, const describe_options& options, des
   if (is_hdf5_file(*source, path, options.input))
     return describe_datasets(path, [&] { return opened(file, options); }, options, memory, told);
   if (!is_table(*source, path, path == "-" || !file.size(), options.input)) {
+    if (file.size() && begins_as_npy(*source)) {
+      const npy_header header = read_npy_header(*source);
+      source = opened(file, options);
+      const auto open_member = [&](const std::string& name) {
+        return open_npy(source ? std::move(source) : opened(file, options), name);
+      };
+      if (!header.members.empty()) return describe_members(header, open_member, options, memory, told);
+    }
     const auto reader = open_input(std::move(source), path, options.input);
     return describe_array(*reader, options, memory, told);
   }

@@ -156,6 +156,25 @@ void describe_array(sample_reader& reader, const describe_options& options, tall
   });
 }
 
+void describe_members(const npy_header& header, const member_opener& open, const describe_options& options,
+                      tally_memory& memory, described_file& told) {
+  std::vector<std::string> wanted = options.columns;
+  for (std::size_t m = 0; options.columns.empty() && m < header.members.size(); ++m)
+    wanted.push_back(header.members[m].name);
+  for (const std::string& name : wanted) {
+    const auto member = std::ranges::find(header.members, name, &npy_member::name);
+    const bool is_known = member != header.members.end();
+    const std::string fault = !is_known ? ""
+                              : member->stored && member->stored->is_text()
+                                  ? "holds text; cairn count counts it"
+                                  : member->fault;
+    told.columns.push_back(fault.empty() ? describe_items(*open(name), options, memory)
+                                         : unreadable_column("", fault));
+    told.columns.back().name = name;
+  }
+  told.rows = items_in(header.shape, header.record_bytes, told.file);
+}
+
 described_column describe_items(sample_reader& reader, const describe_options& options,
                                 tally_memory& memory) {
   std::deque<array_column> all;

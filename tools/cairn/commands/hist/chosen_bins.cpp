@@ -75,9 +75,10 @@ std::string edges_in(const std::string& path) {
   if (header.shape.lengths.size() != 1) {
     throw refusal(fmt::format("{}: has {} dimensions; edges have one", path, header.shape.lengths.size()));
   }
+  if (!header.members.empty()) throw refusal(path + ": holds records; edges are numbers");
   const std::uint64_t count = header.shape.lengths[0];
   if (count > axis::max_bins + 1) throw refusal(fmt::format("{}: has {} edges, too many", path, count));
-  array_reader reader(std::move(source), header.stored, header.shape, {});
+  array_reader reader(std::move(source), header.stored, header.shape, std::string_view());
   message edges;
   edges.put(static_cast<std::uint64_t>(reader.type()));
   with_type_of(reader.type(), [&]<class T>(std::type_identity<T>) {

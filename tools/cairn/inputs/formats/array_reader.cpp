@@ -9,7 +9,9 @@
 #include <limits>
 
 #include "inputs/formats/byte_order.hpp"
+#include "inputs/words/word_list.hpp"
 #include "shared/refusal.hpp"
+#include "shared/utf8.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -46,15 +48,35 @@ std::uint64_t items_in(const array_shape& shape, std::size_t item_bytes, std::st
   return items;
 }
 
+array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stored, word_list* words)
+    : source_(std::move(source)), stored_(stored), first_byte_(source_->position()), words_(words) {
+  if (stored_.is_text() && words_ == nullptr)
+    throw refusal(source_->name() + ": holds text, not numbers; cairn count counts it");
+  left_ = std::numeric_limits<std::uint64_t>::max();
+  endless_ = true;
+}
+
 array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stored, const array_shape& shape,
-                           std::string_view column)
-    : source_(std::move(source)), stored_(stored), first_byte_(source_->position()) {
+                           std::string_view column, word_list* words)
+    : array_reader(std::move(source), stored, words) {
+  endless_ = false;
   left_ = items_in(shape, stored_.bytes, source_->name());
   bytes_ = left_ * stored_.bytes;
   check_size();
   if (!column.empty()) choose_column(shape, column);
   if (!column.empty()) return;
   table_ = {shape.lengths.size() == 2 ? shape.lengths[1] : 1, shape.fortran_order, shape.lengths};
+}
+
+array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stored, const array_shape& shape,
+                           place_in_records place, word_list* words)
+    : array_reader(std::move(source), stored, words) {
+  endless_ = false;
+  left_ = items_in(shape, place.bytes, source_->name());
+  bytes_ = left_ * place.bytes;
+  check_size();
+  before_ = place.offset;
+  gap_ = place.bytes - stored_.bytes;
 }
 
 void array_reader::check_size() const {
@@ -78,11 +100,6 @@ void array_reader::choose_column(const array_shape& shape, std::string_view colu
   gap_ = shape.fortran_order ? 0 : (columns - 1) * stored_.bytes;
 }
 
-array_reader::array_reader(std::unique_ptr<byte_source> source, stored_type stored)
-    : source_(std::move(source)), stored_(stored), first_byte_(source_->position()), endless_(true) {
-  left_ = std::numeric_limits<std::uint64_t>::max();
-}
-
 void array_reader::start() {
   if (!started_ && left_ > 0 && source_->skip(before_) != before_) refuse_end();
   started_ = true;
@@ -96,6 +113,7 @@ std::uint64_t array_reader::skip(std::uint64_t samples) {
   start();
   samples = std::min(samples, left_);
   if (samples == 0) return 0;
+  done_ += samples;
   left_ -= samples;
   const std::uint64_t bytes = samples * (stored_.bytes + gap_) - (left_ == 0 ? gap_ : 0);
   if (source_->skip(bytes) != bytes) refuse_end();
@@ -125,16 +143,21 @@ std::uint64_t array_reader::read_only(const input_slice& slice) {
 
 std::size_t array_reader::read(std::span<std::byte> into) {
   start();
+  constexpr std::size_t most_bytes = std::size_t{1} << 26;
   const std::size_t sample_bytes = size_of(stored_.sample);
-  const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(left_, into.size() / sample_bytes));
+  auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(left_, into.size() / sample_bytes));
+  const bool converts = stored_.is_text() || stored_.form == stored_form::half;
+  if (converts) wanted = std::min(wanted, std::max<std::size_t>(1, most_bytes / stored_.bytes));
   into = into.first(wanted * sample_bytes);
 
-  if (stored_.half) halves_.resize(wanted * stored_.bytes);
-  std::span<std::byte> stored = stored_.half ? std::span<std::byte>(halves_) : into;
+  if (converts) unconverted_.resize(wanted * stored_.bytes);
+  std::span<std::byte> stored = converts ? std::span<std::byte>(unconverted_) : into;
   stored = stored.first(read_stored(stored));
   const std::size_t count = stored.size() / stored_.bytes;
-  if (stored_.swapped) swap_bytes(stored, stored_.bytes);
-  if (stored_.half) widen(stored, into);
+  if (stored_.swapped) swap_bytes(stored, stored_.form == stored_form::letters ? 4 : stored_.bytes);
+  if (stored_.form == stored_form::time) refuse_missing_times(stored);
+  if (converts) convert(stored, into);
+  done_ += count;
   left_ -= count;
   if (left_ == 0) finish();
   return count * sample_bytes;
@@ -167,12 +190,47 @@ std::size_t array_reader::read_apart(std::span<std::byte> stored) {
   return stored.size();
 }
 
-void array_reader::widen(std::span<const std::byte> halves, std::span<std::byte> into) const {
-  for (std::size_t i = 0; i < halves.size() / 2; ++i) {
-    std::uint16_t bits = 0;
-    std::memcpy(&bits, halves.data() + 2 * i, 2);
-    const float sample = widen_half(bits);
-    std::memcpy(into.data() + sizeof(float) * i, &sample, sizeof(float));
+void array_reader::convert(std::span<std::byte> stored, std::span<std::byte> into) {
+  const std::size_t count = stored.size() / stored_.bytes;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto item = stored.subspan(i * stored_.bytes, stored_.bytes);
+    if (stored_.is_text()) {
+      const std::uint64_t word = number_of(item, done_ + i);
+      std::memcpy(into.data() + i * sizeof word, &word, sizeof word);
+    } else {
+      std::uint16_t bits = 0;
+      std::memcpy(&bits, item.data(), sizeof bits);
+      const float sample = widen_half(bits);
+      std::memcpy(into.data() + i * sizeof sample, &sample, sizeof sample);
+    }
+  }
+}
+
+// Zeros at its end are none of a text.
+std::uint64_t array_reader::number_of(std::span<const std::byte> text, std::uint64_t item) {
+  word_.clear();
+  if (stored_.form == stored_form::bytes) {
+    word_.assign(reinterpret_cast<const char*>(text.data()), text.size());
+  } else {
+    for (std::size_t at = 0; at < text.size(); at += sizeof(char32_t)) {
+      char32_t letter = 0;
+      std::memcpy(&letter, text.data() + at, sizeof letter);
+      if (!append_utf8(letter, word_))
+        throw refusal(
+            fmt::format("{}: item {} is no text: a letter is none of Unicode's", source_->name(), item));
+    }
+  }
+  word_.resize(word_.find_last_not_of('\0') + 1);
+  return words_->number_of(word_);
+}
+
+void array_reader::refuse_missing_times(std::span<const std::byte> times) const {
+  for (std::size_t at = 0; at < times.size(); at += sizeof(std::int64_t)) {
+    std::int64_t time = 0;
+    std::memcpy(&time, times.data() + at, sizeof time);
+    if (time != std::numeric_limits<std::int64_t>::min()) continue;
+    throw refusal(fmt::format("{}: item {} is NaT, a missing time, which no number stands for",
+                              source_->name(), done_ + at / sizeof time));
   }
 }
 

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "shared/nearest_name.hpp"
 #include "shared/npy_magic.hpp"
 #include "shared/refusal.hpp"
 
@@ -19,6 +20,8 @@ namespace {
 
 constexpr std::size_t longest_header = std::size_t{1} << 20;
 constexpr std::size_t most_dimensions = 64;
+constexpr std::size_t most_record_bytes = std::size_t{1} << 30, most_members = std::size_t{1} << 16;
+constexpr int most_depth = 32;  // of records within records
 
 // A parser for the one Python literal that headers hold. It accepts what numpy writes, not all of Python.
 class dictionary_parser {
@@ -61,8 +64,121 @@ class dictionary_parser {
 
   void descr() {
     skip_blanks();
-    if (next() == '[') throw std::invalid_argument("holds records (a structured dtype), not plain numbers");
-    header_.stored = parse_stored_type(string());
+    if (next() == '[') {
+      const members found = records();
+      header_.members = found.all;
+      header_.record_bytes = found.bytes;
+      if (found.bytes == 0 || found.bytes > most_record_bytes) fail("records of up to 2^30 bytes");
+    } else {
+      header_.stored = parse_stored_type(string());
+    }
+  }
+
+  struct members {
+    std::vector<npy_member> all;
+    std::size_t bytes = 0;
+  };
+
+  members records() {
+    if (++depth_ > most_depth) fail("records within fewer records");
+    members found;
+    expect('[');
+    while (!accept(']')) {
+      field(found);
+      if (accept(',')) continue;
+      expect(']');
+      break;
+    }
+    --depth_;
+    return found;
+  }
+
+  // ('name', type) or ('name', type, shape), where the name may be ('title', 'name').
+  void field(members& into) {
+    expect('(');
+    std::string name;
+    if (accept('(')) {
+      string();
+      expect(',');
+      name = string();
+      expect(')');
+    } else {
+      name = string();
+    }
+    expect(',');
+    skip_blanks();
+    members one = next() == '[' ? records() : one_item(std::string(string()));
+    const std::vector<std::uint64_t> lengths =
+        accept(',') ? lengths_of_field() : std::vector<std::uint64_t>();
+    expect(')');
+    if (name.empty()) one.all.clear();  // numpy fills gaps with fields without a name
+    add_field(name, one, lengths, into);
+  }
+
+  members one_item(const std::string& code) const {
+    npy_member item;
+    try {
+      item.stored = parse_stored_type(code);
+      item.bytes = item.stored->bytes;
+    } catch (const std::invalid_argument& cause) {
+      item.fault = cause.what();
+      item.bytes = bytes_of_code(code);
+    }
+    return {{item}, item.bytes};
+  }
+
+  // Of what is no sample: "|V4", "<c16".
+  std::size_t bytes_of_code(std::string_view code) const {
+    const std::size_t digits = std::min(code.find_first_of("0123456789"), code.size());
+    std::size_t bytes = 0;
+    const auto [end, error] = std::from_chars(code.data() + digits, code.data() + code.size(), bytes);
+    if (error != std::errc{} || end != code.data() + code.size() || bytes > most_record_bytes)
+      fail("a type of known length instead of " + in_quotes(code));
+    return bytes;
+  }
+
+  std::vector<std::uint64_t> lengths_of_field() {
+    std::vector<std::uint64_t> lengths;
+    if (!accept('(')) return {length()};
+    while (!accept(')')) {
+      lengths.push_back(length());
+      if (lengths.size() > most_dimensions) fail("at most 64 dimensions");
+      if (!accept(',')) {
+        expect(')');
+        break;
+      }
+    }
+    return lengths;
+  }
+
+  void add_field(const std::string& name, const members& one, const std::vector<std::uint64_t>& lengths,
+                 members& into) const {
+    std::uint64_t items = 1;
+    for (const std::uint64_t length : lengths) {
+      if (length != 0 && items > most_record_bytes / length) fail("a shorter array in records");
+      items *= length;
+    }
+    if (one.bytes != 0 && items > most_record_bytes / one.bytes) fail("shorter records");
+    if (items * one.all.size() + into.all.size() > most_members) {
+      into.all.push_back({name, into.bytes, 0, std::nullopt, "has more than 65,536 numbers in each record"});
+    } else {
+      for (std::uint64_t i = 0; i < items; ++i)
+        for (const npy_member& member : one.all) {
+          npy_member copy = member;
+          copy.name = name + (lengths.empty() ? "" : index_text(i, lengths)) +
+                      (member.name.empty() ? "" : (member.name[0] == '[' ? "" : ".") + member.name);
+          copy.offset += into.bytes + static_cast<std::size_t>(i) * one.bytes;
+          into.all.push_back(std::move(copy));
+        }
+    }
+    into.bytes += static_cast<std::size_t>(items) * one.bytes;
+    if (into.bytes > most_record_bytes) fail("shorter records");
+  }
+
+  static std::string index_text(std::uint64_t item, const std::vector<std::uint64_t>& lengths) {
+    std::vector<std::uint64_t> index(lengths.size());
+    for (std::size_t d = lengths.size(); d-- > 0; item /= lengths[d]) index[d] = item % lengths[d];
+    return fmt::format("[{}]", fmt::join(index, ","));
   }
 
   void shape() {
@@ -137,6 +253,7 @@ class dictionary_parser {
 
   std::string_view text_;
   std::size_t at_ = 0;
+  int depth_ = 0;
   npy_header header_;
   bool seen_descr_ = false, seen_order_ = false, seen_shape_ = false;
 };
@@ -201,9 +318,39 @@ npy_header read_npy_header(byte_source& source) {
   }
 }
 
-std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, std::string_view column) {
+namespace {
+
+const npy_member& chosen_member(const npy_header& header, std::string_view column, const std::string& file) {
+  constexpr std::size_t most = 12;
+  std::vector<std::string> names;
+  for (const npy_member& member : header.members) {
+    if (member.name != column) {
+      names.push_back(member.name);
+      continue;
+    }
+    if (!member.stored) throw refusal(fmt::format("{}: {}: {}", file, column, member.fault));
+    return member;
+  }
+  const std::size_t told = std::min(names.size(), most);
+  const std::string list =
+      fmt::format("{}{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(told), ", "),
+                  told < names.size() ? ", ..." : "");
+  if (column.empty())
+    throw refusal(fmt::format("{}: holds records, of which --column NAME chooses a member: {}", file, list));
+  throw refusal(fmt::format("{}: has records without a member {}; they have {}{}", file, in_quotes(column),
+                            list, suggestion(column, names)));
+}
+
+}  // namespace
+
+std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, const std::string& column,
+                                        word_list* words) {
   const npy_header header = read_npy_header(*source);
-  return std::make_unique<array_reader>(std::move(source), header.stored, header.shape, column);
+  if (header.members.empty())
+    return std::make_unique<array_reader>(std::move(source), header.stored, header.shape, column, words);
+  const npy_member& member = chosen_member(header, column, source->name());
+  return std::make_unique<array_reader>(std::move(source), *member.stored, header.shape,
+                                        place_in_records{member.offset, header.record_bytes}, words);
 }
 
 }  // namespace cairn::tool

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/array_reader.hpp"
@@ -11,9 +14,19 @@
 
 namespace cairn::tool {
 
+// A member of records, "outer.inner" where they hold records, "x[1,2]" where they hold arrays.
+struct npy_member {
+  std::string name;
+  std::size_t offset = 0, bytes = 0;
+  std::optional<stored_type> stored;  // nothing where it is no sample; `fault` says why
+  std::string fault;
+};
+
 struct npy_header {
   stored_type stored;
   array_shape shape;
+  std::vector<npy_member> members;  // of records; of other arrays none
+  std::size_t record_bytes = 0;
 };
 
 bool begins_as_npy(byte_source& source);
@@ -26,6 +39,8 @@ npy_header read_npy_header(byte_source& source);
 // Errors: std::invalid_argument, "character N: ...".
 npy_header parse_npy_dictionary(std::string_view text);
 
-std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, std::string_view column);
+// `column`: of a table of two dimensions the number of one, of records the name of a member.
+std::unique_ptr<sample_reader> open_npy(std::unique_ptr<byte_source> source, const std::string& column,
+                                        word_list* words = nullptr);
 
 }  // namespace cairn::tool

@@ -27,8 +27,9 @@ std::vector<std::uint64_t> parse_shape(std::string_view text) {
 
 std::unique_ptr<sample_reader> open_raw(std::unique_ptr<byte_source> source, stored_type stored,
                                         const std::optional<std::vector<std::uint64_t>>& shape,
-                                        std::string_view column) {
-  if (shape) return std::make_unique<array_reader>(std::move(source), stored, array_shape{*shape}, column);
+                                        std::string_view column, word_list* words) {
+  if (shape)
+    return std::make_unique<array_reader>(std::move(source), stored, array_shape{*shape}, column, words);
   if (!column.empty()) {
     throw refusal(source->name() + ": raw binary has columns only when --shape ROWS,COLUMNS says so");
   }
@@ -37,7 +38,7 @@ std::unique_ptr<sample_reader> open_raw(std::unique_ptr<byte_source> source, sto
     throw refusal(fmt::format("{}: {} bytes are not a whole number of items of {} bytes", source->name(),
                               *source->size(), stored.bytes));
   }
-  return std::make_unique<array_reader>(std::move(source), stored);
+  return std::make_unique<array_reader>(std::move(source), stored, words);
 }
 
 }  // namespace cairn::tool

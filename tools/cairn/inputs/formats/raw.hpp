@@ -16,6 +16,6 @@ std::vector<std::uint64_t> parse_shape(std::string_view text);
 // Without a shape, all items of the file; a pipe then ends where it ends.
 std::unique_ptr<sample_reader> open_raw(std::unique_ptr<byte_source> source, stored_type stored,
                                         const std::optional<std::vector<std::uint64_t>>& shape,
-                                        std::string_view column);
+                                        std::string_view column, word_list* words = nullptr);
 
 }  // namespace cairn::tool

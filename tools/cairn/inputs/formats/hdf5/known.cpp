@@ -1,7 +1,6 @@
 // Tells HDF5 files by name and first bytes.
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "shared/file_extension.hpp"
@@ -13,9 +12,15 @@ constexpr std::string_view hdf5_magic = "\x89HDF\r\n\x1a\n";
 
 }  // namespace
 
+// Others' bytes may come first: 512, 1024 or more, by the format 2^n.
 bool begins_as_hdf5(byte_source& source) {
-  const std::span<const std::byte> head = source.peek(hdf5_magic.size());
-  return head.size() == hdf5_magic.size() && std::memcmp(head.data(), hdf5_magic.data(), head.size()) == 0;
+  constexpr std::size_t most_before = 2048;
+  const std::size_t looked_at = hdf5_magic.size() + (source.size() ? most_before : 0);
+  const std::span<const std::byte> head = source.peek(looked_at);
+  const std::string_view text(reinterpret_cast<const char*>(head.data()), head.size());
+  for (std::size_t at = 0; at <= text.size(); at = at == 0 ? 512 : 2 * at)
+    if (text.substr(at).starts_with(hdf5_magic)) return true;
+  return false;
 }
 
 bool names_hdf5(std::string_view path) {
