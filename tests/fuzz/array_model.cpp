@@ -5,6 +5,8 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
+#include <span>
 #include <stdexcept>
 #include <string>
 
@@ -29,7 +31,7 @@ float widened(std::uint16_t bits) {
 void append_item(std::string_view item, const stored_type& stored, std::vector<std::byte>& samples) {
   std::string bytes(item);
   if (stored.swapped) std::ranges::reverse(bytes);
-  if (stored.half) {
+  if (stored.form == tool::stored_form::half) {
     std::uint16_t bits = 0;
     std::memcpy(&bits, bytes.data(), sizeof bits);
     const float wide = widened(bits);
@@ -64,6 +66,17 @@ std::optional<std::uint64_t> number_below(std::uint64_t limit, std::string_view 
     number = number * 10 + value;
   }
   return number;
+}
+
+// NaT is a time that is none.
+bool holds_no_time(const stored_type& stored, std::span<const std::byte> samples) {
+  if (stored.form != tool::stored_form::time) return false;
+  for (; !samples.empty(); samples = samples.subspan(sizeof(std::int64_t))) {
+    std::int64_t time = 0;
+    std::memcpy(&time, samples.data(), sizeof time);
+    if (time == std::numeric_limits<std::int64_t>::min()) return true;
+  }
+  return false;
 }
 
 // Which items the samples are: the first, how far apart, how many.
@@ -109,7 +122,7 @@ std::optional<npy_parts> parts_of(std::string_view file) {
 std::optional<model_samples> array_samples(const stored_type& stored, const array_shape& shape,
                                            std::string_view column, std::string_view data) {
   const std::optional<std::size_t> items = items_in_bytes(shape, stored.bytes, data.size());
-  if (!items) return std::nullopt;
+  if (!items || stored.is_text()) return std::nullopt;
   const std::optional<walk> path = walk_along(shape, column, *items);
   if (!path) return std::nullopt;
   model_samples model{stored.sample, {}};
@@ -118,13 +131,21 @@ std::optional<model_samples> array_samples(const stored_type& stored, const arra
     const std::size_t item = path->first + i * path->step;
     append_item(data.substr(item * stored.bytes, stored.bytes), stored, model.samples);
   }
-  return model;
+  return holds_no_time(stored, model.samples) ? std::nullopt : std::optional(model);
 }
 
 std::optional<model_samples> npy_samples(std::string_view file, std::string_view column) {
   const std::optional<npy_parts> parts = parts_of(file);
   if (!parts) return std::nullopt;
-  return array_samples(parts->header.stored, parts->header.shape, column, parts->data);
+  const npy_header& header = parts->header;
+  if (header.members.empty()) return array_samples(header.stored, header.shape, column, parts->data);
+  const auto member = std::ranges::find(header.members, column, &tool::npy_member::name);
+  const auto records = items_in_bytes(header.shape, header.record_bytes, parts->data.size());
+  if (member == header.members.end() || !member->stored || !records) return std::nullopt;
+  std::string alone;
+  for (std::size_t i = 0; i < *records; ++i)
+    alone += parts->data.substr(i * header.record_bytes + member->offset, member->stored->bytes);
+  return array_samples(*member->stored, array_shape{{*records}}, {}, alone);
 }
 
 std::optional<model_samples> raw_samples(const stored_type& stored,

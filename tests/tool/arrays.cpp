@@ -169,7 +169,12 @@ TEST(arrays, shapes_and_types_by_name) {
   }
   EXPECT_EQ(parse_stored_type("uint16").sample, sample_type::u2);
   EXPECT_EQ(parse_stored_type("=f8").sample, sample_type::f8);
-  for (const char* const wrong : {"", "<", "f3", "i16", "|f8", "|f2", "b1", "float", "<<f4"}) {
+  EXPECT_EQ(parse_stored_type("|b1").sample, sample_type::u1);
+  EXPECT_EQ(parse_stored_type(">M8[ns]").sample, sample_type::i8);
+  EXPECT_TRUE(parse_stored_type(">M8[ns]").swapped);
+  EXPECT_EQ(parse_stored_type("<U5").bytes, 20U);
+  EXPECT_EQ(parse_stored_type("S5").bytes, 5U);
+  for (const char* const wrong : {"", "<", "f3", "i16", "|f8", "|f2", "c8", "float", "<<f4"}) {
     EXPECT_THROW(parse_stored_type(wrong), std::invalid_argument) << wrong;
   }
 }

@@ -23,6 +23,43 @@ void expect_table(const json& found, const json& values, const counts& expected)
   EXPECT_EQ(found["counts"].get<counts>(), expected);
 }
 
+// Records of a time, an array of two numbers, and text: 8 + 8 + 8 bytes.
+std::string records_of_three() {
+  const std::string dictionary =
+      "{'descr': [('when', '<M8[s]'), ('v', '<f4', (2,)), ('name', '<U2')], 'fortran_order': False, "
+      "'shape': (3,), }";
+  std::string bytes;
+  for (std::int64_t i = 0; i < 3; ++i)
+    bytes += bytes_of<std::int64_t>({100 * i}) + bytes_of<float>({static_cast<float>(i), 0.5F}) +
+             bytes_of<char32_t>({U'\u00e9', i == 1 ? U'x' : U'\0'});
+  return npy_bytes(dictionary, bytes);
+}
+
+TEST(count, arrays_of_truths_times_text_and_records) {
+  const program tool;
+  tool.write("b.npy", npy_line<std::uint8_t>("|b1", {1, 0, 1}));
+  expect_table(tool.json("cairn count b.npy --json --order value"), {0, 1}, {1, 2});
+  tool.write("s.npy", npy_bytes(npy_dictionary("|S3", "(3,)"), std::string("ab\0ab\0xyz", 9)));
+  expect_table(tool.json("cairn count s.npy --json --order first"), {"ab", "xyz"}, {2, 1});
+  expect_refusal(tool, 1, "cairn hist s.npy", "s.npy: holds text, not numbers; cairn count counts it");
+  tool.write("t.npy", npy_line<std::int64_t>(">M8[us]", {7, 8, 7}));
+  expect_table(tool.json("cairn count t.npy --json --order value"), {7, 8}, {2, 1});
+  tool.write("n.npy", npy_line<std::int64_t>("<m8[us]", {7, std::numeric_limits<std::int64_t>::min()}));
+  expect_refusal(tool, 1, "cairn count n.npy", "n.npy: item 1 is NaT");
+  tool.write("r.npy", records_of_three());
+  expect_table(tool.json("cairn count r.npy --column when --json --order value"), {0, 100, 200}, {1, 1, 1});
+  expect_table(tool.json("cairn count r.npy --column 'v[0]' --json --order value"), {0, 1, 2}, {1, 1, 1});
+  expect_table(tool.json("cairn count r.npy --column name --json --order first"), {"\u00e9", "\u00e9x"},
+               {2, 1});
+  expect_refusal(tool, 1, "cairn hist r.npy",
+                 "r.npy: holds records, of which --column NAME chooses a member: when, v[0], v[1], name");
+  expect_refusal(tool, 1, "cairn hist r.npy --column whom", "without a member 'whom'");
+  const auto columns = tool.json("cairn describe r.npy --json")["files"][0]["columns"];
+  ASSERT_EQ(columns.size(), 4U);
+  EXPECT_EQ(columns[2]["least"], 0.5);
+  EXPECT_EQ(columns[3]["type"], "unreadable");
+}
+
 TEST(count, has_the_promised_keys) {
   const program tool;
   tool.write("a.npy", npy_line<std::int32_t>("<i4", {3, 1, 3, 2, 3, 1}));

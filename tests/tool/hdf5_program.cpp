@@ -75,6 +75,45 @@ TEST_F(hdf5_program, takes_datasets_for_columns) {
   EXPECT_EQ(found["points"], 10);
 }
 
+// As PyTables and pandas write tables, and MATLAB files.
+TEST_F(hdf5_program, reads_arrays_in_records_and_files_with_a_user_block) {
+  struct row {
+    double x;
+    std::int16_t v[2][3];
+  };
+  std::vector<row> rows;
+  for (int i = 0; i < 1000; ++i) {
+    row one{i / 2.0, {}};
+    for (int j = 0; j < 6; ++j) one.v[j / 3][j % 3] = static_cast<std::int16_t>(10 * i + j);
+    rows.push_back(one);
+  }
+  {
+    const hdf5_id create(H5Pcreate(H5P_FILE_CREATE));
+    H5Pset_userblock(create, 512);
+    const hdf5_id file(H5Fcreate((tool_ / "table.mat").c_str(), H5F_ACC_TRUNC, create, H5P_DEFAULT));
+    const hsize_t lengths[] = {2, 3}, count = rows.size();
+    const hdf5_id array(H5Tarray_create2(H5T_NATIVE_INT16, 2, lengths)),
+        space(H5Screate_simple(1, &count, nullptr));
+    const hdf5_id records(H5Tcreate(H5T_COMPOUND, sizeof(row)));
+    H5Tinsert(records, "x", offsetof(row, x), H5T_NATIVE_DOUBLE);
+    H5Tinsert(records, "v", offsetof(row, v), array);
+    const hdf5_id data(H5Dcreate2(file, "table", records, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+    H5Dwrite(data, records, H5S_ALL, H5S_ALL, H5P_DEFAULT, rows.data());
+  }
+  for (int j = 0; j < 6; ++j) {
+    const std::string name = "v[" + std::to_string(j / 3) + "," + std::to_string(j % 3) + "]";
+    const auto found = tool_.json("cairn hist table.mat --column '" + name + "' --column x --bins 1 --json");
+    EXPECT_EQ(found["edges"][0], (nlohmann::json{j, 9990 + j})) << name;
+  }
+  const auto columns = tool_.json("cairn describe table.mat --json")["files"][0]["columns"];
+  ASSERT_EQ(columns.size(), 7U);
+  EXPECT_EQ(columns[5]["name"], "/table.v[1,1]");
+  EXPECT_EQ(columns[5]["least"], 4);
+  EXPECT_EQ(columns[5]["greatest"], 9994);
+  expect_refusal(tool_, 1, "cairn hist table.mat --column 'v[2,0]'", "which has no number [2,0]");
+  expect_refusal(tool_, 1, "cairn hist table.mat --column v", "of which --column NAME[N] chooses a number");
+}
+
 TEST_F(hdf5_program, describes_each_dataset) {
   {
     const hdf5_writer file(tool_ / "all.h5");

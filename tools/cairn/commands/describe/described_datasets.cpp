@@ -30,7 +30,7 @@ class dataset_file {
       if (dataset.kind == "broken link")
         told_.columns.push_back(unreadable_column(
             dataset.path, dataset.link.empty()
-                              ? std::string(unopened_words)
+                              ? unopened_words()
                               : fmt::format("is a link to {}, which is not there", in_quotes(dataset.link))));
       if (is_described(dataset)) tell_or_say_why(dataset);
     }

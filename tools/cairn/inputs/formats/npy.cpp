@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "shared/array_index.hpp"
 #include "shared/nearest_name.hpp"
 #include "shared/npy_magic.hpp"
 #include "shared/refusal.hpp"
@@ -173,12 +174,6 @@ class dictionary_parser {
     }
     into.bytes += static_cast<std::size_t>(items) * one.bytes;
     if (into.bytes > most_record_bytes) fail("shorter records");
-  }
-
-  static std::string index_text(std::uint64_t item, const std::vector<std::uint64_t>& lengths) {
-    std::vector<std::uint64_t> index(lengths.size());
-    for (std::size_t d = lengths.size(); d-- > 0; item /= lengths[d]) index[d] = item % lengths[d];
-    return fmt::format("[{}]", fmt::join(index, ","));
   }
 
   void shape() {

@@ -158,9 +158,11 @@ std::size_t dataset_reader::read(std::span<std::byte> into) {
 }
 
 void dataset_reader::read_box(const dataset_box& box, std::span<std::byte> into) {
-  if (!rules_ && !stored_.half) return loader_->load(box, into.data());
+  const bool is_element = stored_.element_bytes != 0;
+  if (!rules_ && !stored_.half && !is_element) return loader_->load(box, into.data());
   stored_box_.resize(static_cast<std::size_t>(box.items()) * stored_.bytes);
   loader_->load(box, stored_box_.data());
+  if (is_element) keep_elements(static_cast<std::size_t>(box.items()));
   std::span<const std::byte> samples = stored_box_;
   std::vector<float> wide;
   if (stored_.half) {
@@ -177,6 +179,13 @@ void dataset_reader::read_box(const dataset_box& box, std::span<std::byte> into)
   } catch (const std::invalid_argument& cause) {
     refuse(std::string(cause.what()) + "; --raw reads all as they are stored");
   }
+}
+
+void dataset_reader::keep_elements(std::size_t items) {
+  for (std::size_t i = 0; i < items; ++i)
+    std::memmove(&stored_box_[i * stored_.element_bytes],
+                 &stored_box_[i * stored_.bytes + stored_.element_at], stored_.element_bytes);
+  stored_box_.resize(items * stored_.element_bytes);
 }
 
 std::unique_ptr<sample_reader> open_hdf5(std::unique_ptr<byte_source> source, const std::string& path,

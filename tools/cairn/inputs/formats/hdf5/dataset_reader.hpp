@@ -28,6 +28,7 @@ class dataset_reader final : public sample_reader {
   void choose_part(const dataset_choice& choice, const std::string& column);
   std::uint64_t column_number(const std::string& column) const;
   void choose_type(const dataset_choice& choice, const std::string& member);
+  void keep_elements(std::size_t items);  // of arrays the wanted numbers
   void read_box(const dataset_box& box, std::span<std::byte> into);
   [[noreturn]] void refuse(std::string_view why) const;
 

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "shared/array_index.hpp"
 #include "shared/nearest_name.hpp"
 #include "shared/refusal.hpp"
 
@@ -94,11 +96,29 @@ std::string name_of_records(hid_t type) {
   return fmt::format("records {{{}}}", list);
 }
 
-std::string name_of_array(hid_t type) {
-  const hdf5_handle base(H5Tget_super(type));
+std::vector<hsize_t> lengths_of_array(hid_t type) {
   std::vector<hsize_t> lengths(static_cast<std::size_t>(std::max(0, H5Tget_array_ndims(type))));
   H5Tget_array_dims2(type, lengths.data());
-  return fmt::format("array ({}) of {}", fmt::join(lengths, ", "), name_of_hdf5_type(base.id()));
+  return lengths;
+}
+
+std::string name_of_array(hid_t type) {
+  const hdf5_handle base(H5Tget_super(type));
+  return fmt::format("array ({}) of {}", fmt::join(lengths_of_array(type), ", "),
+                     name_of_hdf5_type(base.id()));
+}
+
+// Those of an array of so many numbers that each may be a column: "[0,0]", "[0,1]", ...
+std::vector<std::string> elements_of(hid_t type) {
+  constexpr hsize_t most = 4096;
+  const hdf5_handle base(H5Tget_super(type));
+  const H5T_class_t kind = H5Tget_class(base.id());
+  const std::vector<hsize_t> lengths = lengths_of_array(type);
+  hsize_t items = kind == H5T_INTEGER || kind == H5T_FLOAT || kind == H5T_ENUM ? 1 : 0;
+  for (const hsize_t length : lengths) items = length > most ? most + 1 : std::min(most + 1, items * length);
+  std::vector<std::string> names;
+  for (hsize_t i = 0; items <= most && i < items; ++i) names.push_back(index_text(i, lengths));
+  return names;
 }
 
 std::vector<std::string> members_of(hid_t type) {
@@ -172,6 +192,19 @@ readable_type readable_enum(hid_t type) {
   return found;
 }
 
+// The number that an index as "[1,2]" chooses.
+readable_type readable_element(hid_t type, std::string_view index) {
+  const std::vector<hsize_t> lengths = lengths_of_array(type);
+  const std::optional<hsize_t> number = number_of_index(index, lengths);
+  if (!number) refuse_type(type, fmt::format("which has no number {}", index));
+  readable_type one = readable_as(hdf5_handle(H5Tget_super(type)).id(), "");
+  hdf5_handle all(
+      H5Tarray_create2(one.in_memory.id(), static_cast<unsigned>(lengths.size()), lengths.data()));
+  const std::size_t bytes = H5Tget_size(all.id());
+  return {std::move(all), one.sample, bytes, one.half, static_cast<std::size_t>(*number) * one.bytes,
+          one.bytes};
+}
+
 // Records with this member alone, at their start.
 hdf5_handle records_of(const std::string& name, const hdf5_handle& member) {
   hdf5_handle records(H5Tcreate(H5T_COMPOUND, H5Tget_size(member.id())));
@@ -190,6 +223,14 @@ readable_type readable_member(hid_t type, std::string_view member) {
     const hdf5_handle one(H5Tget_member_type(type, static_cast<unsigned>(number)));
     readable_type found = readable_as(one.id(), end < member.size() ? member.substr(end + 1) : "");
     found.in_memory = records_of(name, found.in_memory);
+    return found;
+  }
+  const std::size_t index = std::min(member.rfind('['), member.size());
+  const int array = H5Tget_member_index(type, std::string(member.substr(0, index)).c_str());
+  if (member.ends_with(']') && array >= 0) {
+    const hdf5_handle one(H5Tget_member_type(type, static_cast<unsigned>(array)));
+    readable_type found = readable_as(one.id(), member.substr(index));
+    found.in_memory = records_of(std::string(member.substr(0, index)), found.in_memory);
     return found;
   }
   throw std::invalid_argument(fmt::format("has records without a member {}; they have {}{}",
@@ -237,7 +278,10 @@ std::vector<std::string> members_of_records(hid_t type) {
     const hdf5_handle one(H5Tget_member_type(type, static_cast<unsigned>(m)));
     const std::vector<std::string> within = members_of_records(one.id());
     for (const std::string& member : within) names.push_back(name + "." + member);
-    if (within.empty()) names.push_back(name);
+    const std::vector<std::string> elements =
+        H5Tget_class(one.id()) == H5T_ARRAY ? elements_of(one.id()) : std::vector<std::string>();
+    for (const std::string& element : elements) names.push_back(name + element);
+    if (within.empty() && elements.empty()) names.push_back(name);
   }
   return names;
 }
@@ -247,6 +291,10 @@ readable_type readable_as(hid_t type, std::string_view member) {
   if (kind == H5T_COMPOUND) {
     if (!member.empty()) return readable_member(type, member);
     refuse_type(type, "of which --column NAME chooses one");
+  }
+  if (kind == H5T_ARRAY) {
+    if (member.starts_with('[')) return readable_element(type, member);
+    refuse_type(type, "of which --column NAME[N] chooses a number");
   }
   if (!member.empty()) refuse_type(type, fmt::format("which has no members; --column {}", in_quotes(member)));
   if (kind == H5T_INTEGER) return readable_integer(type);
@@ -289,6 +337,20 @@ class record_packer {
 
  private:
   hdf5_handle take(hid_t type, const std::string& path, std::size_t at) {
+    return H5Tget_class(type) == H5T_ARRAY ? take_elements(type, path, at) : take_number(type, path, at);
+  }
+  hdf5_handle take_elements(hid_t type, const std::string& path, std::size_t at) {
+    hdf5_handle all;
+    for (std::size_t w = 0; w < wanted_.size(); ++w) {
+      const bool is_element = wanted_[w].ends_with(']') && wanted_[w].rfind('[') == path.size();
+      if (!is_element || !wanted_[w].starts_with(path)) continue;
+      readable_type one = readable_as(type, std::string_view(wanted_[w]).substr(path.size()));
+      found_[w] = {at + one.element_at, one.sample, one.element_bytes, one.half};
+      all = std::move(one.in_memory);
+    }
+    return all;
+  }
+  hdf5_handle take_number(hid_t type, const std::string& path, std::size_t at) {
     const auto wanted = std::ranges::find(wanted_, path);
     if (wanted == wanted_.end()) return {};
     readable_type one = readable_as(type, "");

@@ -15,7 +15,8 @@ namespace cairn::tool {
 // in words: "records {x: float32, label: text of 8 bytes}", "enum of int8 {FALSE = 0, TRUE = 1}".
 std::string name_of_hdf5_type(hid_t type);
 
-// Those of records that are no records themselves, as readable_as() takes them; of other types none.
+// Those of records that are no records themselves, as readable_as() takes them, of arrays of numbers each
+// number: "x[1,2]"; of other types none.
 std::vector<std::string> members_of_records(hid_t type);
 
 // How one number of a dataset is read.
@@ -24,6 +25,8 @@ struct readable_type {
   sample_type sample = sample_type::f8;
   std::size_t bytes = 8;  // in memory
   bool half = false;      // 16-bit floats, to be widened
+  // Of an array, where the wanted number lies in it; no bytes: all is one number.
+  std::size_t element_at = 0, element_bytes = 0;
 };
 
 // `member`: of records, with dots between where records hold records; empty: the whole. Errors:

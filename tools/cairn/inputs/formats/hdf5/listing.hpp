@@ -16,8 +16,7 @@ struct listed_attribute {
 };
 
 // Why an object that is there cannot be opened.
-constexpr const char* unopened_words =
-    "cannot be opened: a newer HDF5 library wrote it than is here, or it is damaged";
+std::string unopened_words();
 
 struct listed_dataset {
   std::string path;

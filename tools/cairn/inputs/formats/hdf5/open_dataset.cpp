@@ -97,7 +97,7 @@ std::string suggestion_for(const std::string& typed, const std::vector<std::stri
     throw refusal(
         fmt::format("{}: {} is a link to {}, which is not there", input, in_quotes(name), in_quotes(target)));
   if (H5Lexists(file.id(), name.c_str(), H5P_DEFAULT) > 0)
-    throw refusal(fmt::format("{}: dataset {} {}", input, name, unopened_words));
+    throw refusal(fmt::format("{}: dataset {} {}", input, name, unopened_words()));
   const std::vector<std::string> names = names_of_datasets(file, true);
   throw refusal(fmt::format("{}: has no dataset {}{}; it has {}", input, in_quotes(name),
                             suggestion_for(name, names), list_of(names)));
@@ -142,6 +142,15 @@ void read_lengths(open_dataset& found, const std::string& path) {
 }
 
 }  // namespace
+
+std::string unopened_words() {
+  unsigned major = 0, minor = 0, release = 0;
+  H5get_libversion(&major, &minor, &release);
+  return fmt::format(
+      "cannot be opened: it needs a newer HDF5 library than {}.{}.{}, which is here, or it is damaged; h5py "
+      "writes what this one reads with libver=('earliest', 'v110')",
+      major, minor, release);
+}
 
 hdf5_handle open_hdf5_file(const std::string& path, int descriptor) {
   const hdf5_handle access(H5Pcreate(H5P_FILE_ACCESS));

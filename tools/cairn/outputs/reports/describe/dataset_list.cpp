@@ -92,6 +92,8 @@ std::string tell(const listed_dataset& one) {
     text +=
         fmt::format("  {}  {}{}\n    {}\n", safe(one.type), shape_of(one), scale_of(one), storage_of(one));
     text += dimensions_of(one);
+  } else if (one.kind == "broken link" && one.link.empty()) {
+    text += "  " + unopened_words() + "\n";
   } else {
     text += fmt::format("  {}{}\n", one.kind, one.type.empty() ? "" : ": " + safe(one.type));
   }
