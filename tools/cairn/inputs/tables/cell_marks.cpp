@@ -89,6 +89,7 @@ void cell_marks::take_block() {
   const block_of_letters letters(from);
   found_bits found{};
   if ((letters.bits_of_either(quote_, '\r') | in_quotes_) != 0) {
+    met_ = true;
     found = bits_of_quotes(letters, whole ? from[block] : '\0');
   } else if (one_cell_) {
     found.ends = letters.bits_of('\n');

@@ -25,6 +25,8 @@ class cell_marks {
   std::span<const std::uint32_t> from(std::size_t first, std::size_t wanted);
   // Says that the first of the last call's are not needed again: then none of these is skipped one by one.
   void drop(std::size_t marks) { next_ += marks; }
+  // Whether a quote or \r was met, up to the last mark.
+  bool met_quotes_or_returns() const { return met_; }
 
  private:
   struct found_bits {
@@ -42,6 +44,7 @@ class cell_marks {
   std::size_t searched_ = 0;          // bytes of text whose marks were found
   std::size_t next_ = 0, found_ = 0;  // in positions_
   bool stopped_ = false;              // before a place that needs all rules
+  bool met_ = false;
   // The letter before those that are searched next. in_quotes_ has all bits set if it stands in quotes,
   // may_begin_ the lowest if a quote may begin behind it.
   std::uint64_t in_quotes_ = 0, may_begin_ = 1;

@@ -23,7 +23,7 @@ namespace {
 // be asked.
 struct integers {
   static constexpr bool in_rows = false;
-  static bool read(const char* first, const char* end, std::uint64_t& key) {
+  [[gnu::always_inline]] static bool read(const char* first, const char* end, std::uint64_t& key) {
     std::int64_t value = 0;
     if (!short_integer(first, end, value)) return false;
     key = ordered_key(value);
@@ -36,7 +36,7 @@ struct integers {
 
 struct reals {
   static constexpr bool in_rows = false;
-  static bool read(const char* first, const char* end, std::uint64_t& key) {
+  [[gnu::always_inline]] static bool read(const char* first, const char* end, std::uint64_t& key) {
     double value = 0;
     if (!short_number(first, end, value) && !long_number(first, end, value)) return false;
     key = ordered_key(value);
@@ -93,7 +93,7 @@ constexpr std::uint64_t nan_bits = std::bit_cast<std::uint64_t>(std::numeric_lim
 template <bool OnlyExact>
 struct numbers {
   static constexpr bool in_rows = true;
-  static bool read(const char* first, const char* end, std::uint64_t& key) {
+  [[gnu::always_inline]] static bool read(const char* first, const char* end, std::uint64_t& key) {
     double value = 0;
     if (!short_number(first, end, value)) {
       if (OnlyExact) return false;
@@ -226,6 +226,7 @@ class share_walk {
     std::size_t all = 0, rows = 0;
     do {
       marks_ = finder.from(static_cast<std::size_t>(at_ - text), wanted_marks);
+      bare_ = !finder.met_quotes_or_returns();
       rows = columns() == 1 ? rows_of_one_cell(text) : rows_of_cells(text);
       if (rows > 0) take_rows(text, rows);
       finder.drop(rows * columns());
@@ -320,11 +321,11 @@ class share_walk {
   }
 
   // each(first, end) of the cells of a column.
-  template <class Each>
+  template <bool Bare, class Each>
   void for_cells(const char* text, std::size_t rows, std::size_t c, const Each& each) const {
     const std::uint32_t* mark = marks_.data() + c;
     const char* first = c == 0 ? at_ : text + mark[-1] + 1;
-    const bool is_last = c + 1 == columns();
+    const bool is_last = !Bare && c + 1 == columns();
     for (std::size_t row = 0; row < rows; ++row) {
       const char* end = text + *mark;
       if (is_last && end > first && end[-1] == '\r') --end;
@@ -334,20 +335,24 @@ class share_walk {
     }
   }
 
-  // Of another way of writing numbers the text is rewritten first.
   template <class Kind>
   bool read(const char* first, const char* end, std::uint64_t& key, bool usual) {
-    if constexpr (!std::is_base_of_v<times, Kind>) {
-      if (!usual) {
-        const std::string_view cell(first, static_cast<std::size_t>(end - first));
-        const auto number = task_.layout.cells.usual_number(cell, number_, short_number_room);
-        return number && !number->empty() && Kind::read(number->data(), number->data() + number->size(), key);
-      }
-    }
+    if constexpr (!std::is_base_of_v<times, Kind>)
+      if (!usual) return read_unusual<Kind>({first, static_cast<std::size_t>(end - first)}, key);
     return Kind::read(first, end, key);
+  }
+  // A number that is written in another way is rewritten first.
+  template <class Kind>
+  [[gnu::noinline]] bool read_unusual(std::string_view cell, std::uint64_t& key) {
+    const auto number = task_.layout.cells.usual_number(cell, number_, short_number_room);
+    return number && !number->empty() && Kind::read(number->data(), number->data() + number->size(), key);
   }
 
   template <class Kind>
+  void take_column(const char* text, std::size_t rows, std::size_t w) {
+    bare_ ? take_column<Kind, true>(text, rows, w) : take_column<Kind, false>(text, rows, w);
+  }
+  template <class Kind, bool Bare>
   void take_column(const char* text, std::size_t rows, std::size_t w) {
     column_cells& found = share_.columns[w];
     column_room& room = rooms_[w];
@@ -358,8 +363,8 @@ class share_walk {
       ++found.missing;
       if constexpr (Kind::in_rows) *to++ = nan_bits;
     };
-    for_cells(text, rows, task_.wanted[w].column, [&](const char* first, const char* end) {
-      const bool quoted = begins_with_quote(first);
+    for_cells<Bare>(text, rows, task_.wanted[w].column, [&](const char* first, const char* end) {
+      const bool quoted = !Bare && begins_with_quote(first);
       first += quoted ? 1 : 0;
       end -= quoted ? 1 : 0;
       if (first == end) {
@@ -381,9 +386,10 @@ class share_walk {
 
   template <bool InRows>
   void take_places(const char* text, std::size_t rows, std::size_t w) {
+    if (bare_) return take_bare_places<InRows>(text, rows, w);
     std::uint64_t* to = rooms_[w].keys;
     std::uint64_t missing = 0;
-    for_cells(text, rows, task_.wanted[w].column, [&](const char* first, const char* end) {
+    for_cells<false>(text, rows, task_.wanted[w].column, [&](const char* first, const char* end) {
       if (begins_with_quote(first)) {
         *to = place_in_quotes(++first, --end).bits();
       } else {
@@ -393,6 +399,28 @@ class share_walk {
       to += InRows || is_there ? 1 : 0;
       missing += is_there ? 0 : 1;
     });
+    rooms_[w].keys = to;
+    share_.columns[w].missing += missing;
+  }
+
+  // A cell is all that stands between two marks.
+  template <bool InRows>
+  void take_bare_places(const char* text, std::size_t rows, std::size_t w) {
+    const std::uint32_t* const marks = marks_.data();
+    const auto before = static_cast<std::uint32_t>(text - task_.text);
+    std::uint64_t* to = rooms_[w].keys;
+    std::uint64_t missing = 0;
+    const auto take = [&](std::uint32_t first, std::uint32_t end) {
+      *to = cell_place(before + first, end - first, false).bits();
+      to += InRows || first != end ? 1 : 0;
+      missing += first == end ? 1 : 0;
+    };
+    std::size_t mark = task_.wanted[w].column;
+    take(mark == 0 ? static_cast<std::uint32_t>(at_ - text) : marks[mark - 1] + 1, marks[mark]);
+    for (std::size_t row = 1; row < rows; ++row) {
+      mark += columns();
+      take(marks[mark - 1] + 1, marks[mark]);
+    }
     rooms_[w].keys = to;
     share_.columns[w].missing += missing;
   }
@@ -573,6 +601,7 @@ class share_walk {
   std::vector<std::size_t> first_keys_;  // of each column, in the room of all
   std::vector<column_room> rooms_;
   std::span<const std::uint32_t> marks_;
+  bool bare_ = false;  // no quote nor \r stands before the last of these
   std::uint64_t fault_row_ = 0;
   std::string number_;                // rewritten
   std::optional<std::size_t> texts_;  // the column whose lines are told
