@@ -32,7 +32,7 @@ TEST(count_refusals, of_data) {
   expect_refusals_of_data(tool(), count);
   expect_refusal(1, "cairn count empty.csv", "empty.csv: is empty");
   expect_refusal(1, "cairn count a.npy short.npy", "short.npy: byte");
-  expect_refusal(1, "cairn count text.npy", "is text");
+  expect_refusal(1, "cairn count text.npy", "text.npy: item 0 is no text: a letter is none of Unicode's");
   expect_refusal(1, "cairn count ragged.csv --column y",
                  "ragged.csv: line 3: 1 cell where the first row has 2");
 }
@@ -83,7 +83,7 @@ TEST(count_refusals, of_command_lines) {
                                   "a.npy --device moon",
                                   "a.npy --threads 0",
                                   "a.npy --dtype f4",
-                                  "unknown --dtype b1",
+                                  "unknown --dtype c8",
                                   "unknown --shape 3",
                                   "unknown",
                                   "- -",

@@ -72,7 +72,7 @@ TEST(hist_refusals, of_command_lines) {
                                   "a.npy --threads many",
                                   "a.npy --wheels a.npy",
                                   "a.npy --dtype f4",
-                                  "unknown --dtype b1",
+                                  "unknown --dtype c8",
                                   "unknown --shape 3",
                                   "unknown",
                                   "- -",

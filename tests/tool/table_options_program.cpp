@@ -190,6 +190,19 @@ TEST(table_options, numbers_may_have_commas_before_decimals) {
   EXPECT_EQ(columns["files"][0]["columns"], usual_columns["files"][0]["columns"]);
 }
 
+TEST(table_options, refusals_of_words_say_what_may_read_them) {
+  const program tool;
+  tool.write("u.csv", "x,w\nkm,a\n1,b\n2,c\n");
+  expect_refusal(tool, 1, "cairn hist u.csv --column x", "'km' is not a number; --units-row says");
+  const outcome word = tool.run("cairn hist u.csv --column w --units-row");
+  EXPECT_EQ(word.err.find("units"), std::string::npos) << word.err;
+  tool.write("d.csv", "x;y\n1,5;2\n");
+  expect_refusal(tool, 1, "cairn hist d.csv --delimiter ';' --column x",
+                 "'1,5' is not a number; --decimal ,");
+  tool.write("t.csv", "x,y\n\"1,234.5\",2\n");
+  expect_refusal(tool, 1, "cairn hist t.csv --column x", "--thousands , reads it as one");
+}
+
 TEST(table_options, numbers_written_in_another_way_are_none) {
   const program tool;
   const auto refused = [&](const std::string& cell) {

@@ -16,10 +16,10 @@ constexpr std::size_t most_rows = 1000, most_cells = std::size_t{1} << 18;
 
 // Kinds of the cells of one column.
 struct column_look {
-  bool integer = false, wide = false, real = false, date = false, moment = false, instant = false,
-       word = false;
+  bool integer = false, wide = false, real = false, date = false, moment = false, instant = false;
+  std::size_t words = 0, words_in_first_row = 0;
 
-  void note(std::string_view cell, const table_layout& layout) {
+  void note(std::string_view cell, const table_layout& layout, bool is_first_row) {
     const std::string_view bare = without_blanks(cell);
     if (layout.cells.is_missing(bare)) return;
     const cell_value value = layout.cells.value_in(bare);
@@ -30,11 +30,13 @@ struct column_look {
     date |= value.kind == cell_kind::date;
     moment |= value.kind == cell_kind::moment;
     instant |= value.kind == cell_kind::instant;
-    word |= value.kind == cell_kind::words;
+    words += value.kind == cell_kind::words ? 1 : 0;
+    words_in_first_row += is_first_row && value.kind == cell_kind::words ? 1 : 0;
   }
+  bool may_have_unit() const { return words == 1 && words_in_first_row == 1 && (integer || real); }
   cell_kind kind() const {
     const bool number = integer || real, time = date || moment || instant;
-    if (word || (number && time) || (wide && real)) return cell_kind::words;
+    if (words != 0 || (number && time) || (wide && real)) return cell_kind::words;
     if (instant) return cell_kind::instant;
     if (time) return moment ? cell_kind::moment : cell_kind::date;
     return real ? cell_kind::real : cell_kind::integer;
@@ -121,9 +123,10 @@ void look_at_columns(rows_in_text& rows, const table_layout& layout, first_rows&
     const bool ragged = rows.cells() != columns.size();
     if (ragged && layout.ragged != ragged_rule::filled) continue;
     for (std::size_t c = 0; c < std::min(rows.cells(), columns.size()); ++c)
-      columns[c].note(rows.cell(c), layout);
+      columns[c].note(rows.cell(c), layout, seen == 0);
   }
   for (const column_look& column : columns) found.kinds.push_back(column.kind());
+  found.may_have_units = found.has_header && std::ranges::any_of(columns, &column_look::may_have_unit);
 }
 
 }  // namespace

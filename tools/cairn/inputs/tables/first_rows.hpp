@@ -21,6 +21,7 @@ struct first_rows {
   std::size_t begins = 0;          // where the rows begin, behind the header
   std::uint64_t lines_before = 0;
   std::vector<cell_kind> kinds;  // integer where there is nothing but missing cells
+  bool may_have_units = false;   // in its first row below names: words above numbers
   bool needs_more = false;       // text: there is not as much of it as a guess needs
 };
 

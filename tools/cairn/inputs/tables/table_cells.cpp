@@ -102,6 +102,7 @@ void table_cells::take_first(first_rows& found) {
             .delimiter = found.other_delimiter,
             .comments = found.is_comment ? 1U : 0U};
   has_header_ = found.has_header;
+  may_have_units_ = found.may_have_units;
   first_text_ = std::move(found.text);
   kinds_ = std::move(found.kinds);
   first_row_ = found.begins;
@@ -318,8 +319,8 @@ std::string table_cells::hint(const row_fault& fault) const {
     if (const std::string told = delimiter_hint(fault.words); !told.empty()) return told;
   if (layout_.cells.has_usual_numbers())
     if (const std::string told = hint_of_number(fault.words); !told.empty()) return told;
-  const bool is_below_names = has_header_ && fault.line == first_line_ && !layout_.units_row;
-  return is_below_names ? "; --units-row says that the row below the names has units" : "";
+  const bool is_unit = may_have_units_ && fault.line == first_line_;
+  return is_unit ? "; --units-row says that the row below the names has units" : "";
 }
 
 void table_cells::refuse(const row_fault& fault) const {

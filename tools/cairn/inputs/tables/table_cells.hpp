@@ -116,7 +116,7 @@ class table_cells {
   std::span<const char> left_;        // of the block before
   std::vector<std::string> first_cells_, names_;
   std::string first_text_;
-  bool has_header_ = false;
+  bool has_header_ = false, may_have_units_ = false;
   std::uint64_t first_line_ = 1;
   std::vector<cell_kind> kinds_;
   std::vector<wanted_column> in_rows_;
