@@ -14,7 +14,7 @@ struct table_facts {
   std::uint64_t missing = 0;  // cells of numbers that hold nothing or nan, of those that were read
   std::uint64_t ragged = 0;   // rows that were skipped or filled
   ragged_rule rule = ragged_rule::refused;
-  char delimiter = '\0';  // that would divide the rows of a table that was read as one column
+  char delimiter = '\0';       // that would divide the rows of a table that was read as one column
   std::uint64_t comments = 0;  // headers that stand in a comment above the first row
 
   void add(const table_facts& other);
