@@ -245,8 +245,9 @@ class share_walk {
     }
   }
 
+  // Inline: a call for each cell takes a tenth of the time.
   template <class Kind>
-  bool read(const char* first, const char* end, std::uint64_t& key, bool usual) {
+  [[gnu::always_inline]] bool read(const char* first, const char* end, std::uint64_t& key, bool usual) {
     if constexpr (!std::is_base_of_v<times, Kind>)
       if (!usual) return read_unusual<Kind>({first, static_cast<std::size_t>(end - first)}, key);
     return Kind::read(first, end, key);
