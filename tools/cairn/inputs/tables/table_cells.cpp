@@ -264,7 +264,7 @@ void table_cells::end_blank_lines(block& last) {
   if (blank_lines_ == 0) return;
   if (last.shares.size() == last.kept) last.shares.emplace_back();
   table_share& share = last.shares[last.kept++];
-  share.text = {last.text() + last.used, 0};
+  share.text = std::string_view(last.text(), last.used).substr(last.used);
   read_share(task_of(last), share.text.data(), share, scratch_[0]);
   put_blank_lines_before(share);
 }

@@ -370,13 +370,11 @@ class share_walk {
   void take_odd(std::size_t w, cell_place place, row_line where) {
     const cell_kind kind = task_.wanted[w].kind;
     const std::string_view text = place.in(task_.text, share_.rewritten);
-    if (kind == cell_kind::texts || kind == cell_kind::rows) {
-      *rooms_[w].keys++ = place.bits();
-    } else if (kind == cell_kind::numbers) {
+    if (kind == cell_kind::numbers) {
       *rooms_[w].keys++ = std::bit_cast<std::uint64_t>(number_in(text, w, where));
-    } else if (task_.layout.cells.is_missing(without_blanks(text))) {
+    } else if (!is_in_rows(kind) && task_.layout.cells.is_missing(without_blanks(text))) {
       ++share_.columns[w].missing;
-    } else if (kind == cell_kind::words) {
+    } else if (kind == cell_kind::words || is_in_rows(kind)) {
       *rooms_[w].keys++ = place.bits();
     } else {
       take_value(w, place, without_blanks(text));
