@@ -376,7 +376,7 @@ std::optional<names_above> names_of_comment(std::string_view text, const tool::t
   return found;
 }
 
-// Whether they are those of the rows below: these hold a number or a time, and no names.
+// True if they are names of the rows below: these hold a number or a time, and no names.
 bool fit(const row& names, const std::vector<row>& rows, const tool::table_layout& layout) {
   const auto start = std::ranges::find(rows, false, &row::blank);
   if (start == rows.end() || start->broken || start->cells.size() != names.cells.size()) return false;

@@ -42,6 +42,9 @@ TEST(count, arrays_of_truths_times_text_and_records) {
   tool.write("s.npy", npy_bytes(npy_dictionary("|S3", "(3,)"), std::string("ab\0ab\0xyz", 9)));
   expect_table(tool.json("cairn count s.npy --json --order first"), {"ab", "xyz"}, {2, 1});
   expect_refusal(tool, 1, "cairn hist s.npy", "s.npy: holds text, not numbers; cairn count counts it");
+  tool.write("w.npy",
+             npy_bytes(npy_dictionary("|S16", "(2,)"), std::string("9007199254740993-1.5000000000000", 32)));
+  expect_refusal(tool, 1, "cairn count w.npy", "w.npy: line 1, column 1");
   tool.write("t.npy", npy_line<std::int64_t>(">M8[us]", {7, 8, 7}));
   expect_table(tool.json("cairn count t.npy --json --order value"), {7, 8}, {2, 1});
   tool.write("n.npy", npy_line<std::int64_t>("<m8[us]", {7, std::numeric_limits<std::int64_t>::min()}));

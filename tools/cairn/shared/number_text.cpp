@@ -11,21 +11,6 @@
 #include <system_error>
 
 namespace cairn::tool {
-namespace {
-
-// As Fortran writes it, 1.0D+03; `at`: where the D is. Behind a point alone: 2D5 is a word.
-std::optional<double> number_with_d(std::string_view text, std::size_t at) {
-  if ((text[at] != 'D' && text[at] != 'd') || text.find('.') > at) return std::nullopt;
-  std::string usual(text);
-  usual[at] = 'E';
-  double value = 0;
-  const char* const end = usual.data() + usual.size();
-  const auto [stop, error] = fast_float::from_chars(usual.data(), end, value);
-  return stop == end && error != std::errc::invalid_argument ? std::optional(value) : std::nullopt;
-}
-
-}  // namespace
-
 std::string_view without_blanks(std::string_view cell) {
   const std::size_t begin = std::min(cell.find_first_not_of(" \t"), cell.size());
   return cell.substr(begin, cell.find_last_not_of(" \t") + 1 - begin);
@@ -44,8 +29,12 @@ std::optional<double> parse_cell(std::string_view text) {
   const char* const end = text.data() + text.size();
   const auto [stop, error] = fast_float::from_chars(text.data(), end, value);
   if (error == std::errc::invalid_argument) return std::nullopt;
-  return stop == end ? std::optional(value)
-                     : number_with_d(text, static_cast<std::size_t>(stop - text.data()));
+  if (stop == end) return value;
+  const auto at = static_cast<std::size_t>(stop - text.data());
+  if ((*stop != 'D' && *stop != 'd') || text.find('.') > at) return std::nullopt;
+  std::string usual(text);  // 1.0D+03 of Fortran; without a point, as 2D5, it is a word
+  usual[at] = 'E';
+  return parse_cell(usual);
 }
 
 std::optional<std::uint64_t> parse_whole_number(std::string_view text) {

@@ -30,7 +30,7 @@ constexpr std::array named_types{
     named_type{"f4", "float32", sample_type::f4}, named_type{"f8", "float64", sample_type::f8},
     named_type{"b1", "bool", sample_type::u1}};
 
-// Of "S8" and "U8"; nothing where the text is something else.
+// The length that "S8" and "U8" tell; nothing where the text is something else.
 std::optional<std::size_t> letters_in(std::string_view code) {
   constexpr std::size_t most = std::size_t{1} << 24;
   std::size_t letters = 0;
@@ -95,11 +95,12 @@ float widen_half(std::uint16_t bits) {
   return std::bit_cast<float>(sign | wide_exponent << 23 | fraction << 13);
 }
 
-void widen_halves(std::span<const std::byte> from, std::span<float> to) {
-  for (std::size_t i = 0; i < to.size(); ++i) {
+void widen_halves(std::span<const std::byte> from, std::span<std::byte> to) {
+  for (std::size_t i = 0; i < from.size() / 2; ++i) {
     std::uint16_t bits = 0;
     std::memcpy(&bits, from.data() + 2 * i, sizeof bits);
-    to[i] = widen_half(bits);
+    const float wide = widen_half(bits);
+    std::memcpy(to.data() + i * sizeof wide, &wide, sizeof wide);
   }
 }
 

@@ -45,7 +45,7 @@ inline std::size_t size_of(sample_type type) {
   return with_type_of(type, []<class T>(std::type_identity<T>) { return sizeof(T); });
 }
 
-// How a file stores its samples. Half precision has no library type: it widens to float, exactly. Times are
+// Samples as a file stores them. Half precision has no library type: it widens to float, exactly. Times are
 // counts of their unit, where a missing one, NaT, is refused. Text of a fixed length is samples too, numbers
 // of words: in bytes, or in letters of four bytes (UCS-4), filled up with zeros.
 enum class stored_form : std::uint8_t { number, half, time, bytes, letters };
@@ -65,7 +65,7 @@ struct stored_type {
 stored_type parse_stored_type(std::string_view name);
 
 float widen_half(std::uint16_t bits);
-// Gives as many of them as `to` has items.
-void widen_halves(std::span<const std::byte> from, std::span<float> to);
+// All of them, to bytes of as many floats.
+void widen_halves(std::span<const std::byte> from, std::span<std::byte> to);
 
 }  // namespace cairn::tool

@@ -22,7 +22,7 @@ constexpr std::string_view checkpoint_begins{
     "\x89"
     "cairn\x1a\n",
     8};
-constexpr std::uint64_t checkpoint_version = 2, most_bytes = std::uint64_t{1} << 24;
+constexpr std::uint64_t checkpoint_version = 3, most_bytes = std::uint64_t{1} << 24;
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
 

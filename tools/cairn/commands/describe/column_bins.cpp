@@ -23,7 +23,7 @@ bool is_enough(std::int64_t least, std::int64_t greatest, std::int64_t width) {
   return bin_of(greatest, width) - bin_of(least, width) < static_cast<std::int64_t>(most_bins);
 }
 
-// What clocks show, in seconds.
+// Widths that clocks show, in seconds.
 constexpr std::array<std::int64_t, 14> clock_widths{1,   2,   5,    15,   30,   60,    120,
                                                     300, 900, 1800, 3600, 7200, 21600, 43200};
 

@@ -101,6 +101,7 @@ void array_reader::choose_column(const array_shape& shape, std::string_view colu
 }
 
 void array_reader::start() {
+  if (!started_ && stored_.is_text()) words_->begin_column(source_->name(), "1");
   if (!started_ && left_ > 0 && source_->skip(before_) != before_) refuse_end();
   started_ = true;
 }
@@ -156,7 +157,8 @@ std::size_t array_reader::read(std::span<std::byte> into) {
   const std::size_t count = stored.size() / stored_.bytes;
   if (stored_.swapped) swap_bytes(stored, stored_.form == stored_form::letters ? 4 : stored_.bytes);
   if (stored_.form == stored_form::time) refuse_missing_times(stored);
-  if (converts) convert(stored, into);
+  if (stored_.form == stored_form::half) widen_halves(stored, into);
+  if (stored_.is_text()) number_texts(stored, into);
   done_ += count;
   left_ -= count;
   if (left_ == 0) finish();
@@ -190,19 +192,10 @@ std::size_t array_reader::read_apart(std::span<std::byte> stored) {
   return stored.size();
 }
 
-void array_reader::convert(std::span<std::byte> stored, std::span<std::byte> into) {
-  const std::size_t count = stored.size() / stored_.bytes;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto item = stored.subspan(i * stored_.bytes, stored_.bytes);
-    if (stored_.is_text()) {
-      const std::uint64_t word = number_of(item, done_ + i);
-      std::memcpy(into.data() + i * sizeof word, &word, sizeof word);
-    } else {
-      std::uint16_t bits = 0;
-      std::memcpy(&bits, item.data(), sizeof bits);
-      const float sample = widen_half(bits);
-      std::memcpy(into.data() + i * sizeof sample, &sample, sizeof sample);
-    }
+void array_reader::number_texts(std::span<const std::byte> stored, std::span<std::byte> into) {
+  for (std::size_t i = 0; i < stored.size() / stored_.bytes; ++i) {
+    const std::uint64_t word = number_of(stored.subspan(i * stored_.bytes, stored_.bytes), done_ + i);
+    std::memcpy(into.data() + i * sizeof word, &word, sizeof word);
   }
 }
 
@@ -221,7 +214,7 @@ std::uint64_t array_reader::number_of(std::span<const std::byte> text, std::uint
     }
   }
   word_.resize(word_.find_last_not_of('\0') + 1);
-  return words_->number_of(word_);
+  return words_->number_of(word_, item + 1);
 }
 
 void array_reader::refuse_missing_times(std::span<const std::byte> times) const {

@@ -22,7 +22,7 @@ struct array_shape {
 // Items in all; refusal naming `file` when they, or their bytes, do not fit in 63 bits.
 std::uint64_t items_in(const array_shape& shape, std::size_t item_bytes, std::string_view file);
 
-// Where samples lie in records of so many bytes.
+// The place of samples in records of so many bytes.
 struct place_in_records {
   std::size_t offset = 0, bytes = 0;
 };
@@ -55,7 +55,7 @@ class array_reader final : public sample_reader {
   std::size_t read_stored(std::span<std::byte> stored);
   std::size_t read_to_the_end(std::span<std::byte> stored);
   std::size_t read_apart(std::span<std::byte> stored);
-  void convert(std::span<std::byte> stored, std::span<std::byte> into);
+  void number_texts(std::span<const std::byte> stored, std::span<std::byte> into);
   std::uint64_t number_of(std::span<const std::byte> text, std::uint64_t item);
   void refuse_missing_times(std::span<const std::byte> times) const;
   void finish();

@@ -108,11 +108,10 @@ class dictionary_parser {
     }
     expect(',');
     skip_blanks();
-    members one = next() == '[' ? records() : one_item(std::string(string()));
+    const members one = next() == '[' ? records() : one_item(std::string(string()));
     const std::vector<std::uint64_t> lengths =
         accept(',') ? lengths_of_field() : std::vector<std::uint64_t>();
     expect(')');
-    if (name.empty()) one.all.clear();  // numpy fills gaps with fields without a name
     add_field(name, one, lengths, into);
   }
 
@@ -120,15 +119,13 @@ class dictionary_parser {
     npy_member item;
     try {
       item.stored = parse_stored_type(code);
-      item.bytes = item.stored->bytes;
     } catch (const std::invalid_argument& cause) {
       item.fault = cause.what();
-      item.bytes = bytes_of_code(code);
     }
-    return {{item}, item.bytes};
+    return {{item}, item.stored ? item.stored->bytes : bytes_of_code(code)};
   }
 
-  // Of what is no sample: "|V4", "<c16".
+  // Types of what is no sample: "|V4", "<c16".
   std::size_t bytes_of_code(std::string_view code) const {
     const std::size_t digits = std::min(code.find_first_of("0123456789"), code.size());
     std::size_t bytes = 0;
@@ -152,6 +149,21 @@ class dictionary_parser {
     return lengths;
   }
 
+  static void add_members(const std::string& name, const members& one,
+                          const std::vector<std::uint64_t>& lengths, std::uint64_t items, members& into) {
+    if (items * one.all.size() + into.all.size() > most_members) {
+      into.all.push_back({name, into.bytes, std::nullopt, "has more than 65,536 numbers in each record"});
+      return;
+    }
+    for (std::uint64_t i = 0; i < items; ++i)
+      for (npy_member member : one.all) {
+        member.name = name + (lengths.empty() ? "" : index_text(i, lengths)) +
+                      (member.name.empty() ? "" : "." + member.name);
+        member.offset += into.bytes + static_cast<std::size_t>(i) * one.bytes;
+        into.all.push_back(std::move(member));
+      }
+  }
+
   void add_field(const std::string& name, const members& one, const std::vector<std::uint64_t>& lengths,
                  members& into) const {
     std::uint64_t items = 1;
@@ -160,18 +172,7 @@ class dictionary_parser {
       items *= length;
     }
     if (one.bytes != 0 && items > most_record_bytes / one.bytes) fail("shorter records");
-    if (items * one.all.size() + into.all.size() > most_members) {
-      into.all.push_back({name, into.bytes, 0, std::nullopt, "has more than 65,536 numbers in each record"});
-    } else {
-      for (std::uint64_t i = 0; i < items; ++i)
-        for (const npy_member& member : one.all) {
-          npy_member copy = member;
-          copy.name = name + (lengths.empty() ? "" : index_text(i, lengths)) +
-                      (member.name.empty() ? "" : (member.name[0] == '[' ? "" : ".") + member.name);
-          copy.offset += into.bytes + static_cast<std::size_t>(i) * one.bytes;
-          into.all.push_back(std::move(copy));
-        }
-    }
+    if (!name.empty()) add_members(name, one, lengths, items, into);  // else a gap, as numpy tells it
     into.bytes += static_cast<std::size_t>(items) * one.bytes;
     if (into.bytes > most_record_bytes) fail("shorter records");
   }

@@ -17,7 +17,7 @@ namespace cairn::tool {
 // A member of records, "outer.inner" where they hold records, "x[1,2]" where they hold arrays.
 struct npy_member {
   std::string name;
-  std::size_t offset = 0, bytes = 0;
+  std::size_t offset = 0;
   std::optional<stored_type> stored;  // nothing where it is no sample; `fault` says why
   std::string fault;
 };

@@ -25,7 +25,7 @@ class cell_marks {
   std::span<const std::uint32_t> from(std::size_t first, std::size_t wanted);
   // Says that the first of the last call's are not needed again: then none of these is skipped one by one.
   void drop(std::size_t marks) { next_ += marks; }
-  // Whether a quote or \r was met, up to the last mark.
+  // True if a quote or \r was met up to the last mark.
   bool met_quotes_or_returns() const { return met_; }
 
  private:

@@ -1,4 +1,4 @@
-// What the text of a cell stands for: nothing (NA, null, - and the like), a number, a time or a word.
+// Tells what the text of a cell stands for: nothing (NA, null, - and the like), a number, a time or a word.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +19,14 @@ class cell_rules {
   // those that are numbers by value too: -999 is -999.0.
   explicit cell_rules(const std::vector<std::string>& missing_words);
 
-  // Whether a cell is missing. An empty one always is.
+  // True of a missing cell. An empty one always is.
   bool is_missing(std::string_view cell) const;
   bool is_missing(double number) const;
   // Without blanks around them.
   const std::vector<std::string>& missing_words() const { return words_; }
   bool has_usual_words() const { return usual_; }  // none is a number or a date
 
-  // What stands before the decimals of a number, and between its thousands if anything does.
+  // Sets what stands before the decimals of a number, and between its thousands if anything does.
   void write_numbers_with(char decimal, std::optional<char> thousands);
   char decimal() const { return decimal_; }
   bool has_usual_numbers() const { return decimal_ == '.' && !thousands_; }
@@ -42,8 +42,8 @@ class cell_rules {
   std::optional<T> whole_number_in(std::string_view cell) const;
   // False for a whole number that no double equals. `value`: the double nearest to what the cell holds.
   bool double_holds(std::string_view cell, double value) const;
-  // Of a cell without blanks around it. Whole numbers beyond those of 64 bits with a sign are reals where
-  // they are below 2^64 and a double holds them, else words: no digit of them is lost.
+  // The value of a cell without blanks around it. Whole numbers beyond those of 64 bits with a sign are reals
+  // where they are below 2^64 and a double holds them, else words: no digit of them is lost.
   cell_value value_in(std::string_view bare) const;
   // A number of any kind, words included that are whole numbers of many digits.
   bool looks_like_number(std::string_view bare) const;
@@ -61,7 +61,7 @@ class cell_rules {
   std::optional<char> thousands_;
 };
 
-// Of a cell that is a number where numbers are written in another way: "; --decimal ,", or nothing.
+// Options for a cell that is a number where numbers are written in another way: "; --decimal ,", or nothing.
 std::string hint_of_number(std::string_view cell);
 
 }  // namespace cairn::tool

@@ -63,7 +63,8 @@ void throw_fault(const rows_in_text& rows) {
   if (rows.fault() == row_end::after_quote) throw row_fault{after_quote_words, rows.last_line()};
 }
 
-// Where a comment above the first row names the columns. With a letter for comments, --header names the row.
+// Takes names of columns from a comment above the first row. With a letter for comments, --header names the
+// row.
 void take_commented_names(std::string_view text, bool is_last, const table_layout& layout,
                           first_rows& found) {
   const bool is_row = layout.header == header_rule::present && layout.comment;
@@ -85,7 +86,7 @@ void take_commented_names(std::string_view text, bool is_last, const table_layou
   found.lines_before = comment.lines;
 }
 
-// Whether the first row names the columns, or more text is needed to say so.
+// Finds whether the first row names the columns, or more text is needed to say so.
 void guess_header(std::string_view below, bool is_last, const table_layout& layout, first_rows& found) {
   if (found.first.size() == 1)
     found.other_delimiter = delimiter_of_rows(found.first[0], below, is_last, layout);

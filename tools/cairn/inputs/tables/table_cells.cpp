@@ -313,7 +313,7 @@ row_fault table_cells::in_file(row_fault fault) const {
   return fault;
 }
 
-// What may make a number of a cell that is none.
+// Options that may make a number of a cell that is none.
 std::string table_cells::hint(const row_fault& fault) const {
   if (columns() == 1)
     if (const std::string told = delimiter_hint(fault.words); !told.empty()) return told;

@@ -164,11 +164,11 @@ void dataset_reader::read_box(const dataset_box& box, std::span<std::byte> into)
   loader_->load(box, stored_box_.data());
   if (is_element) keep_elements(static_cast<std::size_t>(box.items()));
   std::span<const std::byte> samples = stored_box_;
-  std::vector<float> wide;
+  std::vector<std::byte> wide;
   if (stored_.half) {
-    wide.resize(stored_box_.size() / 2);
+    wide.resize(2 * stored_box_.size());
     widen_halves(stored_box_, wide);
-    samples = std::as_bytes(std::span(wide));
+    samples = wide;
   }
   if (!rules_) {
     std::ranges::copy(samples, into.begin());

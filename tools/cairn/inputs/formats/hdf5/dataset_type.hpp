@@ -25,7 +25,7 @@ struct readable_type {
   sample_type sample = sample_type::f8;
   std::size_t bytes = 8;  // in memory
   bool half = false;      // 16-bit floats, to be widened
-  // Of an array, where the wanted number lies in it; no bytes: all is one number.
+  // The place of the wanted number in an array; no bytes: all is one number.
   std::size_t element_at = 0, element_bytes = 0;
 };
 

@@ -12,7 +12,7 @@
 
 namespace cairn::tool {
 
-// By the first bytes, or those behind a user block of up to 2,048 bytes, as MATLAB writes.
+// Tells them by the first bytes, or those behind a user block of up to 2,048 bytes, as MATLAB writes.
 bool begins_as_hdf5(byte_source& source);
 // By the end of a name: .h5, .hdf5, .he5, .nc, .nc4.
 bool names_hdf5(std::string_view path);

@@ -47,9 +47,7 @@ class members_reader final : public record_reader {
     if (!place.half) return gather(place, into.data());
     std::vector<std::byte> halves(count_ * place.bytes);
     gather(place, halves.data());
-    std::vector<float> wide(count_);
-    widen_halves(halves, wide);
-    std::ranges::copy(std::as_bytes(std::span(wide)), into.begin());
+    widen_halves(halves, into);
   }
 
  private:
