@@ -6,7 +6,7 @@
 
 #include "inputs/tables/delimiter_hint.hpp"
 #include "inputs/tables/header_guess.hpp"
-#include "inputs/tables/row_faults.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {

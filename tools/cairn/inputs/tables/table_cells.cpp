@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "inputs/tables/delimiter_hint.hpp"
-#include "inputs/tables/row_faults.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "inputs/tables/cell_marks.hpp"
 #include "inputs/tables/cell_readers.hpp"
-#include "inputs/tables/row_faults.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
 
 namespace cairn::tool {
