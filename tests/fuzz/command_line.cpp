@@ -1,18 +1,15 @@
 // The arguments of hist, digitize, count, merge, sample, cluster, maxsum and histo, one on each line after
 // the command's name, up to where work would begin.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cairn/axis.hpp>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "commands/arguments.hpp"
 #include "commands/cluster/cluster_options.hpp"
 #include "commands/count/count_options.hpp"
 #include "commands/digitize/digitize_options.hpp"
@@ -20,6 +17,8 @@
 #include "commands/histo/histo_options.hpp"
 #include "commands/maxsum/maxsum_options.hpp"
 #include "commands/merge/merge_options.hpp"
+#include "commands/options/arguments.hpp"
+#include "commands/options/given_options.hpp"
 #include "commands/sample/sample_options.hpp"
 #include "require.hpp"
 #include "shared/refusal.hpp"
@@ -131,45 +130,11 @@ void check(const tool::histo_options& options) {
   fuzz::require(options.exec.threads >= 0, "a number of threads");
 }
 
-// Making a command takes longer than parsing with it. It is made again now and then, for CLI11 2.1 remembers
-// the order of all that it ever parsed.
-template <class Arguments>
-class command {
- public:
-  using describe = void (*)(CLI::App&, Arguments&);
-
-  template <class Check>
-  void try_with(words backwards, describe into, const Check& checked) {
-    if (runs_++ % 256 == 0) {
-      app_ = std::make_unique<CLI::App>();
-      into(*app_, given_);
-    }
-    given_ = {};
-    try {
-      app_->parse(std::move(backwards));
-      check(checked(given_));
-    } catch (const CLI::ParseError& wrong) {  // main() turns it into a usage_error
-      static_cast<void>(wrong.get_exit_code());
-    } catch (const tool::usage_error& wrong) {
-      fuzz::require(*wrong.what() != '\0', "a refusal says why");
-    }
-  }
-
- private:
-  std::unique_ptr<CLI::App> app_;
-  Arguments given_;
-  std::size_t runs_ = 0;
-};
-
-struct commands {
-  command<tool::hist_arguments> hist, digitize;
-  command<tool::count_arguments> count;
-  command<tool::merge_arguments> merge;
-  command<tool::sample_arguments> sample;
-  command<tool::cluster_arguments> cluster;
-  command<tool::maxsum_arguments> maxsum;
-  command<tool::histo_arguments> histo;
-};
+template <class Check>
+void check_with(const Check& checked, const words& arguments, const tool::command_row& command) {
+  const tool::given_options given = tool::parse_options(command, arguments);
+  if (given.first_of({"--help", "--help-all"}).empty()) check(checked(given));
+}
 
 // The words as the parser gets them; an empty list if they are refused before.
 words joined_arguments(std::string_view text) {
@@ -190,19 +155,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require(tool::keep_brackets(arguments) == arguments, "names in brackets are marked once");
   if (arguments.empty()) return 0;
 
-  static commands all;
-  const std::string name = arguments.front();
-  std::ranges::reverse(arguments);
-  arguments.pop_back();
-  if (name == "hist") all.hist.try_with(std::move(arguments), tool::describe_hist, tool::check_hist);
-  if (name == "digitize")
-    all.digitize.try_with(std::move(arguments), tool::describe_digitize, tool::check_digitize);
-  if (name == "count") all.count.try_with(std::move(arguments), tool::describe_count, tool::check_count);
-  if (name == "merge") all.merge.try_with(std::move(arguments), tool::describe_merge, tool::check_merge);
-  if (name == "sample") all.sample.try_with(std::move(arguments), tool::describe_sample, tool::check_sample);
-  if (name == "cluster")
-    all.cluster.try_with(std::move(arguments), tool::describe_cluster, tool::check_cluster);
-  if (name == "maxsum") all.maxsum.try_with(std::move(arguments), tool::describe_maxsum, tool::check_maxsum);
-  if (name == "histo") all.histo.try_with(std::move(arguments), tool::describe_histo, tool::check_histo);
+  const tool::command_row* const command = tool::command_named(arguments.front());
+  if (command == nullptr || command->name.empty()) return 0;
+  arguments.erase(arguments.begin());
+  try {
+    if (command->name == "hist") check_with(tool::check_hist, arguments, *command);
+    if (command->name == "digitize") check_with(tool::check_digitize, arguments, *command);
+    if (command->name == "count") check_with(tool::check_count, arguments, *command);
+    if (command->name == "merge") check_with(tool::check_merge, arguments, *command);
+    if (command->name == "sample") check_with(tool::check_sample, arguments, *command);
+    if (command->name == "cluster") check_with(tool::check_cluster, arguments, *command);
+    if (command->name == "maxsum") check_with(tool::check_maxsum, arguments, *command);
+    if (command->name == "histo") check_with(tool::check_histo, arguments, *command);
+  } catch (const tool::usage_error& wrong) {
+    fuzz::require(*wrong.what() != '\0', "a refusal says why");
+  }
   return 0;
 }

@@ -1,5 +1,5 @@
 // Numbers, ranges, edges and quantiles as they are given on the command line.
-#include "commands/arguments.hpp"
+#include "commands/options/arguments.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "commands/cluster/column_scale.hpp"
-#include "commands/input_arguments.hpp"
-#include "commands/place_arguments.hpp"
+#include "commands/options/checked_inputs.hpp"
+#include "commands/options/checked_place.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
@@ -31,19 +31,7 @@ struct cluster_options {
   run_ranks ranks;
 };
 
-// The text of the options as they stand on the command line.
-struct cluster_arguments {
-  input_arguments input;  // with one input
-  place_arguments place;
-  std::string bandwidth, radius, epsilon, min_distance, min_bin_freq;
-  std::string iterations = "50", kernel = "gaussian", method = "blurring", centers_by = "order";
-  std::string labels, centers, plot, scale;
-  bool bin_seeding = false, leave_out = false, basins = false, all_pairs = false, json = false;
-};
-
-void describe_cluster(CLI::App& command, cluster_arguments& arguments);
-
 // Errors: usage_error.
-cluster_options check_cluster(const cluster_arguments& arguments);
+cluster_options check_cluster(const given_options& given);
 
 }  // namespace cairn::tool

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "commands/input_arguments.hpp"
-#include "commands/place_arguments.hpp"
-#include "commands/state_arguments.hpp"
+#include "commands/options/checked_inputs.hpp"
+#include "commands/options/checked_place.hpp"
+#include "commands/options/state_options.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
@@ -44,24 +44,9 @@ struct count_options {
 // The option for which numbers of one type are counted in one counter; empty where there is none.
 std::string needs_one_type(const count_options& options);
 
-// The text of the options as they stand on the command line.
-struct count_arguments {
-  input_arguments input;
-  place_arguments place;
-  state_arguments states;
-  std::string order, top, quantiles, by, memory, folder, first_item, out, plot, weights;
-  bool median = false, mode = false, skip_nan = false, skip_na = false, words = false, text = false,
-       other = false, json = false;
-};
-
-// --order to --skip-nan, --memory and --folder.
-void describe_answers(CLI::App& command, count_arguments& arguments);
-void describe_memory(CLI::App& command, count_arguments& arguments);
-void describe_count(CLI::App& command, count_arguments& arguments);
-
 // Errors: usage_error.
-count_options check_count(const count_arguments& arguments);
+count_options check_count(const given_options& given);
 // Of what is reported alone. `least_memory`: that --memory gives.
-count_options check_answers(const count_arguments& arguments, std::uint64_t least_memory);
+count_options check_answers(const given_options& given, std::uint64_t least_memory);
 
 }  // namespace cairn::tool

@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/input_arguments.hpp"
-#include "commands/place_arguments.hpp"
+#include "commands/options/checked_inputs.hpp"
 
 namespace cairn::tool {
 
@@ -25,17 +24,7 @@ struct describe_options {
   int threads = 1;
 };
 
-// The text of the options as they stand on the command line.
-struct describe_arguments {
-  input_arguments input;
-  std::string memory, folder, out, html;
-  int threads = 0;
-  bool list = false, names = false, json = false;
-};
-
-void describe_describe(CLI::App& command, describe_arguments& arguments);
-
 // Errors: usage_error.
-describe_options check_describe(const describe_arguments& arguments);
+describe_options check_describe(const given_options& given);
 
 }  // namespace cairn::tool

@@ -5,9 +5,7 @@
 
 namespace cairn::tool {
 
-void describe_digitize(CLI::App& command, hist_arguments& arguments);
-
 // Errors: usage_error.
-hist_options check_digitize(const hist_arguments& arguments);
+hist_options check_digitize(const given_options& given);
 
 }  // namespace cairn::tool

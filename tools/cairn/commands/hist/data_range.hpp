@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "commands/arguments.hpp"
+#include "commands/options/arguments.hpp"
 #include "shared/exact_double.hpp"
 
 namespace cairn::tool {

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "commands/arguments.hpp"
 #include "commands/hist/bin_rules.hpp"
-#include "commands/input_arguments.hpp"
-#include "commands/place_arguments.hpp"
-#include "commands/state_arguments.hpp"
+#include "commands/options/arguments.hpp"
+#include "commands/options/checked_inputs.hpp"
+#include "commands/options/checked_place.hpp"
+#include "commands/options/state_options.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
@@ -80,22 +80,7 @@ std::vector<std::string> files_of(const hist_options& options);
 // What is counted, for pictures: "price, table.csv".
 std::string about(const hist_options& options);
 
-// The text of the options as they stand on the command line.
-struct hist_arguments {
-  input_arguments input;
-  place_arguments place;
-  state_arguments states;
-  std::vector<std::string> range, edges, map, width;  // for each axis
-  std::string bins = "auto", weights, mean_of, by, out, plot;
-  bool density = false, json = false, logarithmic = false, circular = false, compare = false,
-       skip_nan = false;
-};
-
-// --bins to --map.
-void describe_bins(CLI::App& command, hist_arguments& arguments);
-void describe_hist(CLI::App& command, hist_arguments& arguments);
-
 // Errors: usage_error.
-hist_options check_hist(const hist_arguments& given);
+hist_options check_hist(const given_options& given);
 
 }  // namespace cairn::tool

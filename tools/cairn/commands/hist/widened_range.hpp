@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "commands/arguments.hpp"
+#include "commands/options/arguments.hpp"
 
 namespace cairn::tool {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/arguments.hpp"
+#include "commands/options/arguments.hpp"
 
 namespace cairn::tool {
 

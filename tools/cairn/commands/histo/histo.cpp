@@ -9,7 +9,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "commands/place_arguments.hpp"
+#include "commands/options/checked_place.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/histo_input.hpp"
 #include "outputs/output_file.hpp"

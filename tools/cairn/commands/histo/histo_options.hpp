@@ -6,7 +6,7 @@
 #include <string>
 
 #include "commands/histo/differential_image.hpp"
-#include "commands/place_arguments.hpp"
+#include "commands/options/given_options.hpp"
 
 namespace cairn::tool {
 
@@ -22,17 +22,7 @@ struct histo_options {
   execution exec;
 };
 
-// The text of the options as they stand on the command line.
-struct histo_arguments {
-  place_arguments place;
-  std::string input, iterations = "1", out, counts, state;
-  std::string generate, size, bins, eye, spread, outliers, seed;
-  bool json = false;
-};
-
-void describe_histo(CLI::App& command, histo_arguments& arguments);
-
 // Errors: usage_error.
-histo_options check_histo(const histo_arguments& arguments);
+histo_options check_histo(const given_options& given);
 
 }  // namespace cairn::tool

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "commands/input_arguments.hpp"
-#include "commands/place_arguments.hpp"
+#include "commands/options/checked_inputs.hpp"
+#include "commands/options/checked_place.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
@@ -31,17 +31,7 @@ struct maxsum_options {
   run_ranks ranks;
 };
 
-// The text of the options as they stand on the command line.
-struct maxsum_arguments {
-  input_arguments input;  // with one input
-  place_arguments place;
-  std::string k, subtract, least, greatest, plot;
-  bool disjoint = false, maximal = false, json = false;
-};
-
-void describe_maxsum(CLI::App& command, maxsum_arguments& arguments);
-
 // Errors: usage_error.
-maxsum_options check_maxsum(const maxsum_arguments& arguments);
+maxsum_options check_maxsum(const given_options& given);
 
 }  // namespace cairn::tool

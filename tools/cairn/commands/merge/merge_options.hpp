@@ -18,17 +18,7 @@ struct merge_options {
   std::vector<std::string> only_hist, only_count, only_numbers;
 };
 
-// The text of the options as they stand on the command line.
-struct merge_arguments {
-  std::vector<std::string> files, columns;
-  std::string state;
-  bool density = false;
-  count_arguments count;  // its answers, outputs and place
-};
-
-void describe_merge(CLI::App& command, merge_arguments& arguments);
-
 // Errors: usage_error.
-merge_options check_merge(const merge_arguments& arguments);
+merge_options check_merge(const given_options& given);
 
 }  // namespace cairn::tool

@@ -1,9 +1,8 @@
-// Describes the parameters of distributions to the parser, and makes the one that is named.
+// Makes the distribution that is named.
 #include "commands/sample/distribution_options.hpp"
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -11,46 +10,23 @@
 #include <string_view>
 #include <utility>
 
-#include "commands/arguments.hpp"
+#include "commands/options/arguments.hpp"
 #include "outputs/json_text.hpp"
+#include "shared/nearest_name.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
 
-struct parameter_option {
-  const char *name, *type, *meaning;
-};
-constexpr parameter_option parameter_options[] = {
-    {"--lambda", "X", "Of poisson: how many events are expected"},
-    {"--trials", "N", "Of binomial: how many"},
-    {"--probability", "P", "Of binomial, negative_binomial, geometric: of a success"},
-    {"--successes", "X", "Of negative_binomial, which counts the failures before so many"},
-    {"--good", "N", "Of hypergeometric: how many items are counted when taken"},
-    {"--bad", "N", "Of hypergeometric: how many others there are"},
-    {"--taken", "N", "Of hypergeometric: how many are taken, without replacement"},
-    {"--exponent", "X", "Of zipf: k has a probability in proportion to k^-X"},
-    {"--most", "N", "Of zipf: the greatest number; without it there is none, and X is above 1"},
-    {"--first", "N", "Of uniform: the least whole number"},
-    {"--last", "N", "Of uniform: the greatest"},
-    {"--rate", "X", "Of exponential: events that are expected in a unit of time"},
-    {"--mean", "X", "Of normal"},
-    {"--deviation", "X", "Of normal: the standard deviation"},
-    {"--scale", "X", "Of gamma: what numbers are multiplied by; it has a --shape too"},
-};
-
 // Makes a distribution of the text of its parameters, and keeps these for reports.
 class maker {
  public:
-  explicit maker(const distribution_arguments& given) : given_(given) {
-    facts_.push_back({"distribution", json_string(given.name)});
+  explicit maker(const given_options& given) : given_(given) {
+    facts_.push_back({"distribution", json_string(given.text("--distribution"))});
   }
 
-  bool has(const std::string& option) const {
-    const auto found = given_.parameters.find(option);
-    return found != given_.parameters.end() && !found->second.empty();
-  }
+  bool has(const std::string& option) const { return given_.has(option); }
   double real(const std::string& option) {
     const double value = parse_number_of(option, text_of(option));
     facts_.push_back({option.substr(2), json_real(value)});
@@ -92,11 +68,12 @@ class maker {
     facts_.push_back({"last", json_integer(last)});
   }
   const std::string& text_of(const std::string& option) const {
-    if (has(option)) return given_.parameters.find(option)->second;
-    throw usage_error(fmt::format("{} is required by --distribution {}", option, given_.name));
+    if (has(option)) return given_.text(option);
+    throw usage_error(
+        fmt::format("{} is required by --distribution {}", option, given_.text("--distribution")));
   }
 
-  const distribution_arguments& given_;
+  const given_options& given_;
   std::vector<named_value> facts_;
   bool without_sign_ = false;
 };
@@ -159,25 +136,27 @@ constexpr known_distribution known[] = {
     {"gamma", {"--shape", "--scale"}, gamma_law},
 };
 
-std::vector<std::string> names() {
-  std::vector<std::string> all;
-  for (const known_distribution& one : known) all.emplace_back(one.name);
-  return all;
+const known_distribution& distribution_named(const std::string& name) {
+  const auto* const found = std::ranges::find(known, name, &known_distribution::name);
+  if (found != std::ranges::end(known)) return *found;
+  std::vector<std::string> names;
+  for (const known_distribution& one : known) names.emplace_back(one.name);
+  throw usage_error(fmt::format("--distribution {}: expected {}{}", in_quotes(name), fmt::join(names, ", "),
+                                suggestion(name, names)));
 }
 
-void refuse_without_distribution(const distribution_arguments& given) {
-  for (const auto& [option, text] : given.parameters)
-    if (!text.empty()) throw usage_error(fmt::format("{} is for --distribution", option));
-}
-
-void refuse_options_of_others(const distribution_arguments& given, const known_distribution& chosen) {
-  for (const auto& [option, text] : given.parameters) {
-    if (text.empty() || std::ranges::find(chosen.options, option) != chosen.options.end()) continue;
+// Parameters of `chosen` are not refused, nor --distribution itself.
+void refuse_parameters(const given_options& given, const known_distribution* chosen) {
+  for (const option_row& row : options_of(given.command())) {
+    if (row.group != option_group::distributions || row.name == "--distribution" || !given.has(row.name))
+      continue;
+    if (chosen == nullptr) throw usage_error(fmt::format("{} is for --distribution", row.name));
+    if (std::ranges::find(chosen->options, row.name) != chosen->options.end()) continue;
     std::vector<std::string_view> own;
-    for (const std::string_view one : chosen.options)
+    for (const std::string_view one : chosen->options)
       if (!one.empty()) own.push_back(one);
-    throw usage_error(fmt::format("{} is no parameter of --distribution {}; expected {}", option, chosen.name,
-                                  fmt::join(own, ", ")));
+    throw usage_error(fmt::format("{} is no parameter of --distribution {}; expected {}", row.name,
+                                  chosen->name, fmt::join(own, ", ")));
   }
 }
 
@@ -195,28 +174,15 @@ std::string words_for(std::string_view cause, const known_distribution& chosen) 
 
 }  // namespace
 
-void describe_distribution(CLI::App& command, distribution_arguments& given) {
-  command
-      .add_option(
-          "--distribution", given.name,
-          "Draw numbers, not items: poisson, binomial, negative_binomial, geometric (trials up to\n"
-          "the first success), hypergeometric, zipf, uniform (whole numbers), exponential, normal or\n"
-          "gamma; no WEIGHTS then")
-      ->check(CLI::IsMember(names()))
-      ->type_name("NAME");
-  for (const parameter_option& one : parameter_options) {
-    const auto keep = [&given, &one](const std::string& text) { given.parameters[one.name] = text; };
-    command.add_option_function<std::string>(one.name, keep, one.meaning)->type_name(one.type);
-  }
-}
-
-std::optional<named_distribution> check_distribution(const distribution_arguments& given) {
-  if (given.name.empty()) {
-    refuse_without_distribution(given);
+std::optional<named_distribution> check_distribution(const given_options& given) {
+  if (!given.has("--distribution")) {
+    refuse_parameters(given, nullptr);
     return std::nullopt;
   }
-  const known_distribution& chosen = *std::ranges::find(known, given.name, &known_distribution::name);
-  refuse_options_of_others(given, chosen);
+  const known_distribution& chosen = distribution_named(given.text("--distribution"));
+  refuse_parameters(given, &chosen);
+  if (given.has("--shape") && chosen.name != "gamma")
+    throw usage_error(fmt::format("--shape is no parameter of --distribution {}", chosen.name));
   maker from(given);
   try {
     any_law law = chosen.make(from);

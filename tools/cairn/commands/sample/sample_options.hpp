@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "commands/input_arguments.hpp"
-#include "commands/place_arguments.hpp"
+#include "commands/options/checked_inputs.hpp"
+#include "commands/options/checked_place.hpp"
 #include "commands/sample/distribution_options.hpp"
 #include "ranks/run_ranks.hpp"
 
@@ -43,20 +43,7 @@ struct sample_options {
   run_ranks ranks;
 };
 
-// The text of the options as they stand on the command line.
-struct sample_arguments {
-  input_arguments input;  // with one input, or none
-  place_arguments place;
-  distribution_arguments from;
-  std::string count, items, multinomial, seed = "0", stream = "0", offset = "0", method = "auto", out, plot,
-                                         state, first_item;
-  bool equal = false, without_replacement = false, reservoir = false, resample = false;
-  bool skip_nan = false, rows = false, json = false;
-};
-
-void describe_sample(CLI::App& command, sample_arguments& arguments);
-
 // Errors: usage_error.
-sample_options check_sample(const sample_arguments& arguments);
+sample_options check_sample(const given_options& given);
 
 }  // namespace cairn::tool

@@ -1,28 +1,25 @@
+// Completions of shells.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
-#include "commands/pages/pages.hpp"
+#include "commands/options/options.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
 
-std::vector<const CLI::App*> commands_of(const CLI::App& app) {
-  std::vector<const CLI::App*> all;
-  for (const CLI::App* const command : app.get_subcommands({})) all.push_back(command);
-  return all;
-}
-std::string names_of(const std::vector<const CLI::App*>& commands) {
-  std::string names;
-  for (const CLI::App* const command : commands) names += (names.empty() ? "" : " ") + command->get_name();
-  return names;
+// All but the row of `cairn` alone.
+std::span<const command_row> commands() { return command_rows().subspan(1); }
+
+std::vector<std::string> names_of(const option_row& row) {
+  if (row.name == "--help") return {"-h", "--help"};
+  return {std::string(row.name)};
 }
 
 // What stands within single quotes, on one line.
-std::string quoted(const std::string& text) {
+std::string quoted(std::string_view text) {
   std::string made;
   for (const char letter : text) {
     if (letter == '\'')
@@ -34,7 +31,7 @@ std::string quoted(const std::string& text) {
 }
 
 // Whether an option names a column of a table, or a dataset: the program tells a shell what there is.
-bool names_part_of_input(const told_option& option) {
+bool names_part_of_input(const option_row& option) {
   return option.value.starts_with("COLUMN") || option.value.starts_with("DATASET");
 }
 
@@ -53,17 +50,16 @@ constexpr const char* bash_names = R"bash(_cairn_names() {
 }
 )bash";
 
-std::string for_bash(const CLI::App& app) {
-  std::string cases;
-  for (const CLI::App* const command : commands_of(app)) {
+std::string for_bash() {
+  std::string names, cases;
+  for (const command_row& command : commands()) {
+    names += fmt::format("{}{}", names.empty() ? "" : " ", command.name);
     std::string options, naming;
-    for (const told_option& option : options_of(*command)) {
-      for (const std::string& name : option.names) {
-        options += (options.empty() ? "" : " ") + name;
-        if (names_part_of_input(option)) naming += " " + name;
-      }
+    for (const option_row& option : options_of(command)) {
+      options += fmt::format("{}{}", options.empty() ? "" : " ", fmt::join(names_of(option), " "));
+      if (names_part_of_input(option)) naming += fmt::format(" {}", option.name);
     }
-    cases += fmt::format("    {}) options='{}' naming='{} ' ;;\n", command->get_name(), options, naming);
+    cases += fmt::format("    {}) options='{}' naming='{} ' ;;\n", command.name, options, naming);
   }
   return fmt::format(
       "# bash completion of cairn; written by `cairn completion bash`\n"
@@ -84,11 +80,11 @@ std::string for_bash(const CLI::App& app) {
       "  fi\n"
       "}}\n"
       "complete -o default -o bashdefault -F _cairn cairn\n",
-      bash_names, names_of(commands_of(app)), cases);
+      bash_names, names, cases);
 }
 
 // Within the quotes of an argument of _arguments, brackets and colons mean something.
-std::string for_arguments(const std::string& text) {
+std::string for_arguments(std::string_view text) {
   std::string made;
   for (const char letter : quoted(text)) {
     if (letter == '[' || letter == ']' || letter == ':') made += '\\';
@@ -108,25 +104,25 @@ constexpr const char* zsh_names = R"zsh(_cairn_names() {
 }
 )zsh";
 
-std::string value_for_zsh(const told_option& option) {
+std::string value_for_zsh(const option_row& option) {
   if (option.value.empty()) return {};
   return names_part_of_input(option) ? ":name:_cairn_names" : ":value:_files";
 }
 
-std::string for_zsh(const CLI::App& app) {
+std::string for_zsh() {
   std::string script = fmt::format(
       "#compdef cairn\n# written by `cairn completion zsh`\n{}_cairn() {{\n  local -a commands\n", zsh_names);
   script += "  commands=(\n";
-  for (const CLI::App* const command : commands_of(app))
-    script += fmt::format("    '{}:{}'\n", command->get_name(), for_arguments(command->get_description()));
+  for (const command_row& command : commands())
+    script += fmt::format("    '{}:{}'\n", command.name, for_arguments(command.brief));
   script += "  )\n  if (( CURRENT == 2 )); then\n    _describe command commands\n    return\n  fi\n";
   script += "  case $words[2] in\n";
-  for (const CLI::App* const command : commands_of(app)) {
-    script += fmt::format("    {}) _arguments \\\n", command->get_name());
-    for (const told_option& option : options_of(*command))
-      for (const std::string& name : option.names)
-        script += fmt::format("      '*{}[{}]{}' \\\n", name, for_arguments(option.description),
-                              value_for_zsh(option));
+  for (const command_row& command : commands()) {
+    script += fmt::format("    {}) _arguments \\\n", command.name);
+    for (const option_row& option : options_of(command))
+      for (const std::string& name : names_of(option))
+        script +=
+            fmt::format("      '*{}[{}]{}' \\\n", name, for_arguments(option.brief), value_for_zsh(option));
     script += "      '*:file:_files' ;;\n";
   }
   return script + "  esac\n}\n_cairn \"$@\"\n";
@@ -141,22 +137,22 @@ constexpr const char* fish_names = R"fish(function __cairn_names
 end
 )fish";
 
-std::string value_for_fish(const told_option& option) {
+std::string value_for_fish(const option_row& option) {
   if (option.value.empty()) return {};
   return names_part_of_input(option) ? " -x -a '(__cairn_names)'" : " -r";
 }
 
-std::string for_fish(const CLI::App& app) {
+std::string for_fish() {
   std::string script =
       fmt::format("# fish completion of cairn; written by `cairn completion fish`\n{}", fish_names);
-  for (const CLI::App* const command : commands_of(app)) {
-    script += fmt::format("complete -c cairn -f -n __fish_use_subcommand -a {} -d '{}'\n",
-                          command->get_name(), quoted(command->get_description()));
-    for (const told_option& option : options_of(*command)) {
-      script += fmt::format("complete -c cairn -n '__fish_seen_subcommand_from {}'", command->get_name());
-      for (const std::string& name : option.names)
+  for (const command_row& command : commands()) {
+    script += fmt::format("complete -c cairn -f -n __fish_use_subcommand -a {} -d '{}'\n", command.name,
+                          quoted(command.brief));
+    for (const option_row& option : options_of(command)) {
+      script += fmt::format("complete -c cairn -n '__fish_seen_subcommand_from {}'", command.name);
+      for (const std::string& name : names_of(option))
         script += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-      script += fmt::format("{} -d '{}'\n", value_for_fish(option), quoted(option.description));
+      script += fmt::format("{} -d '{}'\n", value_for_fish(option), quoted(option.brief));
     }
   }
   return script;
@@ -164,14 +160,10 @@ std::string for_fish(const CLI::App& app) {
 
 }  // namespace
 
-void describe_completion(CLI::App& command, pages_arguments& given) {
-  command.add_option("shell", given.shell, "bash, zsh or fish")->required();
-}
-
-std::string completion_script(const CLI::App& app, const std::string& shell) {
-  if (shell == "bash") return for_bash(app);
-  if (shell == "zsh") return for_zsh(app);
-  if (shell == "fish") return for_fish(app);
+std::string completion_script(const std::string& shell) {
+  if (shell == "bash") return for_bash();
+  if (shell == "zsh") return for_zsh();
+  if (shell == "fish") return for_fish();
   throw usage_error(
       fmt::format("{} is no shell that is known; expected bash, zsh or fish", in_quotes(shell)));
 }

@@ -1,14 +1,13 @@
-// Describes the options of states and checkpoints to the parser, and checks them.
-#include "commands/state_arguments.hpp"
+// Checks the options of states and checkpoints.
+#include "commands/options/state_options.hpp"
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <array>
 #include <cmath>
 #include <utility>
 
-#include "commands/arguments.hpp"
+#include "commands/options/arguments.hpp"
 #include "outputs/output_file.hpp"
 #include "shared/refusal.hpp"
 
@@ -23,46 +22,20 @@ double parse_seconds(const std::string& text) {
 
 }  // namespace
 
-CLI::Option& describe_state(CLI::App& command, std::string& given) {
-  return *command
-              .add_option("--state", given,
-                          "Write what was counted as a state, which cairn merge adds up and programs load")
-              ->type_name("FILE");
+std::string check_state(const given_options& given) {
+  if (given.text("--state") == "-") throw usage_error("--state: expected a file name");
+  return given.text("--state");
 }
 
-void describe_states(CLI::App& command, state_arguments& given) {
-  describe_state(command, given.state);
-  command
-      .add_option("--checkpoint", given.checkpoint,
-                  "Write there, now and then, what is needed to go on; removed when the run has succeeded")
-      ->type_name("FILE");
-  command.add_option("--every", given.every, "Seconds between checkpoints; 0: after each chunk")
-      ->type_name("SECONDS")
-      ->default_str("60");
-  command
-      .add_option("--resume", given.resume,
-                  "Go on from a checkpoint of the same command line; afresh where there is no such file")
-      ->type_name("FILE");
-}
-
-std::string help_on_states(const std::string& or_else) {
-  return "With --state, --checkpoint and --resume all inputs hold numbers of one type" + or_else +
-         ".\n"
-         "--checkpoint also writes on SIGUSR1, and on SIGTERM, whose exit code is 75 then; inputs are files\n"
-         "that do not change. A script may always say --checkpoint FILE --resume FILE.\n";
-}
-
-void check_state(const std::string& state) {
-  if (state == "-") throw usage_error("--state: expected a file name");
-}
-
-state_options check_states(const state_arguments& given) {
-  if (!given.every.empty() && given.checkpoint.empty()) throw usage_error("--every: is for --checkpoint");
-  check_state(given.state);
-  for (const std::string& file : {given.checkpoint, given.resume})
+state_options check_states(const given_options& given, std::vector<run_setting> settings) {
+  state_options options{check_state(given), {}, std::move(settings)};
+  options.checkpoints.checkpoint = given.text("--checkpoint");
+  options.checkpoints.resume = given.text("--resume");
+  for (const std::string& file : {options.checkpoints.checkpoint, options.checkpoints.resume})
     if (file == "-") throw usage_error("--checkpoint and --resume: expected a file name");
-  state_options options{given.state, {.checkpoint = given.checkpoint, .resume = given.resume}, {}};
-  if (!given.every.empty()) options.checkpoints.every = parse_seconds(given.every);
+  if (!given.has("--every")) return options;
+  if (!given.has("--checkpoint")) throw usage_error("--every: is for --checkpoint");
+  options.checkpoints.every = parse_seconds(given.text("--every"));
   return options;
 }
 
@@ -79,10 +52,6 @@ void refuse_bad_states(const state_options& options, std::span<const std::string
     refuse_one_file_twice(checkpoint, "--checkpoint", output);
     if (!resumed[0].empty()) refuse_overwriting(output, resumed);
   }
-}
-
-std::string setting_text(const std::vector<std::string>& values) {
-  return fmt::format("{}", fmt::join(values, " "));
 }
 
 std::unique_ptr<checkpoints> checkpoints_of(const state_options& options, const std::string& command,

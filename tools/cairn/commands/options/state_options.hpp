@@ -1,4 +1,4 @@
-// The part of a command line that says where states are kept: of the result, and of a run that goes on.
+// The options that say where states are kept: those of results, and of runs that go on.
 #pragma once
 
 #include <memory>
@@ -6,13 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "commands/options/given_options.hpp"
 #include "ranks/run_ranks.hpp"
 #include "states/checkpoints.hpp"
-
-namespace CLI {  // NOLINT(readability-identifier-naming): the library's own names
-class App;       // NOLINT(readability-identifier-naming)
-class Option;    // NOLINT(readability-identifier-naming)
-}  // namespace CLI
 
 namespace cairn::tool {
 
@@ -24,26 +20,13 @@ struct state_options {
   bool any() const { return !state.empty() || checkpoints.any(); }
 };
 
-struct state_arguments {
-  std::string state, checkpoint, resume, every;
-};
-
-// --state, --checkpoint, --every and --resume.
-void describe_states(CLI::App& command, state_arguments& given);
+// `settings`: what a run that goes on must have alike. Errors: usage_error.
+state_options check_states(const given_options& given, std::vector<run_setting> settings);
 // --state alone.
-CLI::Option& describe_state(CLI::App& command, std::string& given);
-// What --help says of them.
-std::string help_on_states(const std::string& or_else = {});
-
-// Errors: usage_error.
-state_options check_states(const state_arguments& given);
-void check_state(const std::string& state);
+std::string check_state(const given_options& given);
 // Errors: refusal where one of the files is an input or an output too, under whatever name.
 void refuse_bad_states(const state_options& options, std::span<const std::string> inputs,
                        std::span<const std::string> outputs);
-
-// Several values of an option as one setting's text.
-std::string setting_text(const std::vector<std::string>& values);
 
 // Checkpoints of the run of `command` that reads these files, which must stay; null if none are asked for.
 // Collective; errors, on all ranks: refusal.

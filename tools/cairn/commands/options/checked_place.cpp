@@ -1,16 +1,14 @@
-// Describes where to compute to the parser, and refuses an environment that makes no sense.
-#include "commands/place_arguments.hpp"
+// Checks the options that say where to compute, and refuses an environment that makes no sense.
+#include "commands/options/checked_place.hpp"
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cairn/info.hpp>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
-#include "commands/arguments.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -39,33 +37,26 @@ void refuse_senseless_environment() {
                             in_quotes(variable), most_threads));
 }
 
-}  // namespace
-
-void describe_place(CLI::App& command, place_arguments& given) {
-  command.add_option("--device", given.device, "Where to compute: host, gpu or auto")
-      ->check(CLI::IsMember({"host", "gpu", "auto"}))
-      ->type_name("PLACE")
-      ->capture_default_str();
-  command
-      .add_option("--threads", given.threads,
-                  "Host threads, at most; all this process may use when not given")
-      ->check(CLI::Range(1, most_threads))
-      ->type_name("N");
-  command.add_flag("--bind", given.bind,
-                   "Place the host threads, one on a core, near the data (see `cairn info`)");
+int check_threads(const std::string& text) {
+  if (!is_number_of_threads(text))
+    throw usage_error(
+        fmt::format("--threads {}: expected a whole number from 1 to {}", in_quotes(text), most_threads));
+  return static_cast<int>(*parse_whole_number(without_blanks(text)));
 }
 
-execution place_of(const place_arguments& given) {
-  if (given.threads == 0) refuse_senseless_environment();
+}  // namespace
+
+execution place_of(const given_options& given) {
+  execution exec;
+  if (given.has("--threads")) exec.threads = check_threads(given.text("--threads"));
+  if (exec.threads == 0) refuse_senseless_environment();
   // LLVM's OpenMP runtime, which begins later, ends the program where the variable is empty or no number.
-  if (given.threads != 0) ::setenv("OMP_NUM_THREADS", std::to_string(given.threads).c_str(), 1);
+  if (exec.threads != 0) ::setenv("OMP_NUM_THREADS", std::to_string(exec.threads).c_str(), 1);
   const char* const variable = std::getenv("OMP_NUM_THREADS");
   if (variable != nullptr && *variable == '\0') ::unsetenv("OMP_NUM_THREADS");
-  execution exec;
-  exec.threads = given.threads;
-  exec.bind = given.bind;
-  if (given.device == "host") exec.where = place::host;
-  if (given.device == "gpu") exec.where = place::device;
+  exec.bind = given.has("--bind");
+  if (given.text("--device") == "host") exec.where = place::host;
+  if (given.text("--device") == "gpu") exec.where = place::device;
   return exec;
 }
 

@@ -1,5 +1,5 @@
 // Parses numbers, ranges, pairs and lists of an argument, and says what is wrong with one.
-#include "commands/arguments.hpp"
+#include "commands/options/arguments.hpp"
 
 #include <fmt/format.h>
 
