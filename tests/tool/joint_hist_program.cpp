@@ -153,7 +153,7 @@ TEST(joint_hist, finds_means_and_variances) {
   }
   tool.write("one.npy", npy_of(reals{0.5}));
   tool.write("value.npy", npy_of(reals{3}));
-  EXPECT_NE(tool.run("cairn hist --help").out.find("divided by the count"), std::string::npos);
+  EXPECT_NE(tool.run("cairn hist --help-all").out.find("divided by the count"), std::string::npos);
   const auto empty = tool.json("cairn hist one.npy --edges 0,1,2 --mean-of value.npy --json");
   EXPECT_EQ(empty["means"][0], 3);
   EXPECT_EQ(empty["means"][1], "nan");

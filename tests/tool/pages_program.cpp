@@ -1,10 +1,12 @@
-// Pages of the manual and completions of shells: that they name every option that --help does.
+// --help, pages of the manual and completions of shells: that each names every option once.
 #include <cairn/c/base.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,46 +18,83 @@ const std::vector<std::string> commands = {"hist",  "digitize", "count",   "desc
                                            "merge", "sample",   "cluster", "maxsum",
                                            "histo", "info",     "manual",  "completion"};
 
-std::set<std::string> options_in(const std::string& text) {
-  static const std::regex option("--[a-z][a-z0-9-]*");
-  std::set<std::string> found;
-  for (std::sregex_iterator at(text.begin(), text.end(), option); at != std::sregex_iterator(); ++at)
-    found.insert(at->str());
-  return found;
-}
-// Those that begin a line of --help: others stand in descriptions.
-std::set<std::string> options_of_help(const std::string& text) {
-  static const std::regex option("\n  (?:-[a-zA-Z],)?(--[a-z][a-z0-9-]*)");
-  std::set<std::string> found;
-  for (std::sregex_iterator at(text.begin(), text.end(), option); at != std::sregex_iterator(); ++at)
+using words = std::multiset<std::string>;
+
+words found_in(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
+  words found;
+  for (std::sregex_iterator at(text.begin(), text.end(), expression); at != std::sregex_iterator(); ++at)
     found.insert((*at)[1].str());
   return found;
 }
-std::string with_hyphens(const std::string& page) {
-  return std::regex_replace(page, std::regex(R"(\\-)"), "-");
+
+// Those of one command in the completion of fish: an independent list of what the parser takes.
+words options_of(const std::string& fish, const std::string& command) {
+  return found_in(fish, "_from " + command + "'(?: -s h)? -(?:l|s) ([a-z-]+)");
 }
 
-TEST(pages, name_every_option) {
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream from(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(from, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST(pages, name_each_option_once) {
   const program tool;
+  const std::string fish = tool.run("cairn completion fish").out;
   const std::string bash = tool.run("cairn completion bash").out;
   const std::string zsh = tool.run("cairn completion zsh").out;
-  const std::string fish = tool.run("cairn completion fish").out;
   for (const std::string& command : commands) {
-    const outcome help = tool.run("cairn " + command + " --help");
-    const outcome page = tool.run("cairn manual " + command);
-    ASSERT_EQ(page.code, 0) << page.err;
-    EXPECT_TRUE(page.out.starts_with(".TH CAIRN\\-")) << page.out.substr(0, 60);
-    const std::set<std::string> told = options_in(with_hyphens(page.out));
-    const std::set<std::string> wanted = options_of_help(help.out);
-    const bool has_options = command != "manual" && command != "completion";
-    EXPECT_GE(wanted.size(), has_options ? 2U : 1U) << help.out;
-    for (const std::string& option : wanted) {
-      EXPECT_TRUE(told.contains(option)) << command << " " << option;
-      EXPECT_TRUE(options_in(bash).contains(option)) << command << " " << option;
-      EXPECT_TRUE(options_in(zsh).contains(option)) << command << " " << option;
-      EXPECT_NE(fish.find(" -l " + option.substr(2)), std::string::npos) << command << " " << option;
+    const words options = options_of(fish, command);
+    ASSERT_GE(options.size(), 2U) << command;
+    const std::string page = tool.run("cairn manual " + command).out;
+    EXPECT_TRUE(page.starts_with(".TH CAIRN\\-")) << page.substr(0, 60);
+    const std::string with_hyphens = std::regex_replace(page, std::regex(R"(\\-)"), "-");
+    EXPECT_EQ(found_in(with_hyphens, R"(\n\.TP\n(?:\\fB-h\\fR, )?\\fB--?([a-z-]+)\\fR)"), options) << command;
+    const std::string help = tool.run("cairn " + command + " --help-all").out;
+    EXPECT_EQ(found_in(help, R"(\n  (?:-h, )?--?([a-z-]+)(?= |\n))"), options) << command;
+    for (const std::string& option : options) {
+      EXPECT_EQ(options.count(option), 1U) << command << " " << option;
+      if (option.size() == 1) continue;  // -k
+      EXPECT_NE(bash.find(" --" + option), std::string::npos) << option;
+      EXPECT_NE(zsh.find("'*--" + option + "["), std::string::npos) << option;
     }
   }
+}
+
+TEST(pages, help_fits_a_screen) {
+  const program tool;
+  for (const std::string& command : commands) {
+    const outcome help = tool.run("cairn " + command + " --help");
+    ASSERT_EQ(help.code, 0) << help.err;
+    EXPECT_EQ(tool.run("cairn " + command + " -h").out, help.out);
+    const std::vector<std::string> lines = lines_of(help.out);
+    EXPECT_LE(lines.size(), 24U) << help.out;
+    for (const std::string& line : lines) EXPECT_LE(line.size(), 80U) << line;
+    const words told = found_in(help.out, R"(\n  --?([a-z-]+)(?= ))");
+    const words all =
+        found_in(tool.run("cairn " + command + " --help-all").out, R"(\n  --?([a-z-]+)(?= |\n))");
+    const bool has_inputs = all.contains("dtype");
+    EXPECT_GE(told.size(), has_inputs ? 6U : 1U) << help.out;
+    EXPECT_LE(told.size(), 11U) << help.out;  // --help-all is one
+    EXPECT_TRUE(std::ranges::includes(all, told)) << help.out;
+  }
+  EXPECT_LE(lines_of(tool.run("cairn --help").out).size(), 24U);
+}
+
+// Options that --help shows to everyone are there.
+TEST(pages, examples_are_taken) {
+  const program tool;
+  for (const std::string& command : commands)
+    for (const std::string& line : lines_of(tool.run("cairn " + command + " --help-all").out)) {
+      const std::size_t begin = line.find("cairn " + command + " ");
+      if (begin == std::string::npos || !(line.starts_with("  cairn") || line.starts_with("  produce")))
+        continue;
+      const std::string error = tool.run(line.substr(begin)).err;
+      EXPECT_EQ(error.find("is no option"), std::string::npos) << line << error;
+      EXPECT_EQ(error.find("See cairn"), std::string::npos) << line << error;
+    }
 }
 
 TEST(pages, of_all_name_the_commands) {

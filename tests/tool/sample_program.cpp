@@ -265,17 +265,6 @@ TEST(sample, plots) {
   }
 }
 
-TEST(sample, tells_how_it_is_used) {
-  const program tool;
-  const outcome seen = tool.run("cairn sample --help");
-  EXPECT_EQ(seen.code, 0);
-  for (const std::string words :
-       {"WEIGHTS", "--count", "--seed", "--stream", "--offset", "--method", "--plot",
-        "integers above 2^53 are rounded", "cairn sample weights.npy --count 10"}) {
-    EXPECT_NE(seen.out.find(words), std::string::npos) << words << seen.out;
-  }
-}
-
 // Without the variables that silence LLVM's runtime: json() fails on a word on standard error.
 TEST(sample, draws_on_a_device_and_prints_nothing_beside) {
   const program tool;

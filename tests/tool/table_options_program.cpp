@@ -234,7 +234,7 @@ TEST(table_options, are_told_by_checkpoints) {
                 .code,
             0);
   if (!std::filesystem::exists(tool / "c")) GTEST_SKIP() << "the run was faster";
-  expect_refusal(tool, 1, run + "--na NA", "was written by another run: it had no --na, here is --na 'NA'");
+  expect_refusal(tool, 1, run + "--na NA", "was written by another run: it had no --na, here is --na NA");
 }
 
 }  // namespace table_options

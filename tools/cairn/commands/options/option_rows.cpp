@@ -20,8 +20,7 @@ constexpr row option_table[] = {
     row{with_inputs, "--column", "COLUMN|@N", group::input,
         "Column, by its name or @ and its position from 0",
         "A number that is no name is a position too. In HDF5 files a column is also a member of records "
-        "(pos.x), "
-        "an element of an array (v[1]) or a dataset (/name). Give the option once for each column."}
+        "(pos.x), an element of an array (v[1]) or a dataset (/name). Give the option once for each column."}
         .repeated(),
     row{"merge", "--column", "NAME", group::input, "Name of an axis of a histogram",
         "States of histograms have no names. Give the option once for each axis, in their order."}
@@ -40,30 +39,24 @@ constexpr row option_table[] = {
     // Bins
     row{with_bins, "--bins", "N|RULE", group::bins, "Number of bins, or a rule such as fd",
         "The rules are those of numpy 2.4: auto, sqrt, sturges, rice, scott, fd, doane and stone. Whole "
-        "numbers "
-        "(also a .csv column of them) get no bins narrower than 1, and stone keeps all samples in memory. Of "
-        "several "
-        "columns each has an axis: give one number for all axes, or N,N,...; 10 bins are usual there, as "
-        "with "
-        "--weights and --mean-of."}
+        "numbers (also a .csv column of them) get no bins narrower than 1, and stone keeps all samples in "
+        "memory. Of several columns each has an axis: give one number for all axes, or N,N,...; 10 bins are "
+        "usual there, as with --weights and --mean-of."}
         .usually("auto"),
     row{with_bins, "--width", "W", group::bins, "Width of each bin; the edges are multiples of it",
         "The edges are decimal multiples (0.3, not 3 * 0.1), each rounded once. The first edge is at or "
-        "below the "
-        "least sample, the last one above the greatest: with --width 1 each whole number has a bin of its "
-        "own. With "
-        "--range LO HI the edges are LO, LO + W, ... up to the first one that is not below HI."}
+        "below the least sample, the last one above the greatest: with --width 1 each whole number has a bin "
+        "of its own. With --range LO HI the edges are LO, LO + W, ... up to the first one that is not below "
+        "HI."}
         .not_with("--bins --log")
         .repeated(),
     row{with_bins, "--range", "LO HI", group::bins, "First and last edge, instead of those of the data",
         "Without it the bins reach from the least to the greatest sample. If all samples are equal, they "
-        "reach from "
-        "half a unit below to half a unit above; without samples from 0 to 1."}
+        "reach from half a unit below to half a unit above; without samples from 0 to 1."}
         .repeated(),
     row{with_bins, "--log", "", group::bins, "Space the edges evenly in the logarithm",
         "The edges are those of numpy.geomspace. Bins without --range span the samples above 0, and a rule "
-        "looks at "
-        "their logarithms; all other samples are below the bins. Of several columns it is for all."},
+        "looks at their logarithms; all other samples are below the bins. Of several columns it is for all."},
     row{with_bins, "--circular", "", group::bins, "Count angles, hours: the first bin follows the last",
         "Samples are moved by whole lengths of --range, which is needed, as is --bins N."}
         .not_with("--log --width"),
@@ -73,16 +66,14 @@ constexpr row option_table[] = {
         .repeated(),
     row{with_bins, "--map", "NAME", group::bins, "How the bin of a sample is predicted",
         "It is auto, uniform, logarithmic, exponential, normal, log-normal, power-law or learned. It changes "
-        "the "
-        "speed, never a count. Of several columns it is for those with --edges."}
+        "the speed, never a count. Of several columns it is for those with --edges."}
         .not_with("--circular")
         .repeated(),
 
     // Counted values
     row{with_answers, "--order", "count|value|first|any", group::answers, "Order of the table",
         "count: the most frequent value first, values with equal counts ascending. value: ascending. first: "
-        "as the "
-        "values first occur. any: as the values are found, which is the fastest."}
+        "as the values first occur. any: as the values are found, which is the fastest."}
         .usually("count"),
     row{with_answers, "--top", "K", group::answers, "Only the K most frequent values; 0: no table",
         "Of values with equal counts the least ones are kept."},
@@ -97,21 +88,16 @@ constexpr row option_table[] = {
     row{with_answers, "--skip-na", "", group::answers, "Leave out words for missing values too (--na)"},
     row{"count", "--text", "", group::answers, "Count cells as text: 07306 is not 7306",
         "The cells of a .csv column are counted as they stand, also where all are numbers, which may then "
-        "have any "
-        "number of digits."},
+        "have any number of digits."},
     row{"count", "--words", "", group::answers, "The same as --text"},
     row{with_answers, "--memory", "SIZE", group::answers, "Memory for distinct numbers, such as 2G",
         "Numbers that do not fit go to a file without a name (see --folder). K, M and G are powers of 1024; "
-        "expected "
-        "is at least 1M (of cairn merge 2M, for two tables share it). The 40 most frequent values are "
-        "reported, or "
-        "--top K; --out has all of them in no order. All inputs hold numbers of one type, and no number in a "
-        ".csv "
-        "file that a double would round."},
+        "expected is at least 1M (of cairn merge 2M, for two tables share it). The 40 most frequent values "
+        "are reported, or --top K; --out has all of them in no order. All inputs hold numbers of one type, "
+        "and no number in a .csv file that a double would round."},
     row{"describe", "--memory", "SIZE", group::answers, "Memory for values [half of what is free]",
         "Values that do not fit go to a file without a name (see --folder). K, M and G are powers of 1024; "
-        "expected "
-        "is at least 1M."},
+        "expected is at least 1M."},
     row{"count merge describe", "--folder", "DIR", group::answers, "Where the file of --memory is",
         "Without it the folder is TMPDIR, else /tmp, which may be memory itself."},
 
@@ -142,8 +128,7 @@ constexpr row option_table[] = {
     // Distributions
     row{"sample", "--distribution", "NAME", group::distributions, "Draw numbers from a distribution",
         "There is no input then. It is poisson, binomial, negative_binomial, geometric (trials up to the "
-        "first "
-        "success), hypergeometric, zipf, uniform (whole numbers), exponential, normal or gamma."},
+        "first success), hypergeometric, zipf, uniform (whole numbers), exponential, normal or gamma."},
     row{"sample", "--lambda", "X", group::distributions, "poisson: how many events are expected"},
     row{"sample", "--trials", "N", group::distributions, "binomial: number of trials"},
     row{"sample", "--probability", "P", group::distributions, "Probability of a success",
@@ -180,8 +165,7 @@ constexpr row option_table[] = {
     // Mean shift
     row{"cluster", "--bandwidth", "H|H,H,...|estimate", group::shift, "Width of the kernel (needed)",
         "Give one number, or one for each dimension. estimate: the mean distance of points to the nearest 30 "
-        "% of "
-        "all points."},
+        "% of all points."},
     row{"cluster", "--radius", "R", group::shift, "Where a Gaussian kernel ends [nowhere]",
         "Without it the kernel looks at all pairs of points, with it only at near ones."},
     row{"cluster", "--kernel", "gaussian|flat", group::shift, "Kernel", "flat: 1 up to the bandwidth."}
@@ -197,12 +181,9 @@ constexpr row option_table[] = {
     row{"cluster", "--min-bin-freq", "N", group::shift, "With --bin-seeding: points that a cell needs [1]"},
     row{"cluster", "--scale", "deviation|S,S,...", group::shift, "Divide each column by a number",
         "It is for columns of unlike units. deviation: each column is divided by its standard deviation (the "
-        "square "
-        "root of the mean squared distance from the mean); a column of equal numbers stays as it is. "
-        "S,S,...: one "
-        "number for each column. Widths and distances (--bandwidth, --radius, --epsilon, --min-distance) are "
-        "then "
-        "those of scaled columns; centers have the units of the input."},
+        "square root of the mean squared distance from the mean); a column of equal numbers stays as it is. "
+        "S,S,...: one number for each column. Widths and distances (--bandwidth, --radius, --epsilon, "
+        "--min-distance) are then those of scaled columns; centers have the units of the input."},
 
     // Centers and labels
     row{"cluster", "--min-distance", "D", group::centers, "Distance between centers [the bandwidth]"},
@@ -231,12 +212,10 @@ constexpr row option_table[] = {
         .not_with("--mean-of --by --compare"),
     row{"count", "--weights", "COLUMN|FILE", group::weights, "Sum these weights beside the counts",
         "They are a column of the table, or a .npy file with one weight for each item. The table is ordered "
-        "by them, "
-        "and median, quantiles, modes and percents are weighted."},
+        "by them, and median, quantiles, modes and percents are weighted."},
     row{"hist", "--mean-of", "COLUMN|FILE", group::weights, "Mean and variance of these in each bin",
         "They are a column of the table, or a .npy file. The variance is the mean squared distance from the "
-        "mean "
-        "(divided by the count)."}
+        "mean (divided by the count)."}
         .not_with("--by --compare"),
     row{"hist", "--by", "COLUMN", group::weights, "A histogram for each category of a column",
         "The categories are the cells of this column of a .csv file."}
@@ -254,9 +233,8 @@ constexpr row option_table[] = {
     row{"sample", "--rows", "", group::output, "Rows of the .csv file instead of their numbers"},
     row{"hist", "--out", "FILE", group::output, "Write the counts: .npy, .csv, .tsv or .h5",
         "Counts are uint64; densities, means and sums of weights are float64, sums of whole weights 64-bit "
-        "integers. "
-        ".csv and .tsv have a row for each bin, with its edges; .h5 has counts and edges as UHI lays them "
-        "out."},
+        "integers. .csv and .tsv have a row for each bin, with its edges; .h5 has counts and edges as UHI "
+        "lays them out."},
     row{"digitize", "--out", "FILE", group::output, "Write the bins (needed): .npy, .csv or .tsv",
         ".npy is an array of int32. .csv and .tsv have a row for each sample: the number and the edges of "
         "its bin."},
@@ -294,10 +272,8 @@ constexpr row option_table[] = {
     row{"hist count", "--checkpoint", "FILE", group::checkpoints,
         "Save now and then what is needed to resume",
         "It is saved on SIGUSR1 too, and on SIGTERM, after which the exit status is 75. The file is removed "
-        "when the "
-        "run has succeeded. Inputs are files that do not change, with numbers of one type, or with --text "
-        "words "
-        "alone. A script may always say --checkpoint FILE --resume FILE."},
+        "when the run has succeeded. Inputs are files that do not change, with numbers of one type, or with "
+        "--text words alone. A script may always say --checkpoint FILE --resume FILE."},
     row{"hist count", "--every", "SECONDS", group::checkpoints,
         "Time between checkpoints; 0: after each chunk"}
         .usually("60"),
@@ -307,14 +283,12 @@ constexpr row option_table[] = {
     // Tables as text
     row{with_inputs, "--delimiter", "C|tab|blanks", group::table, "Separator of cells [by the file's name]",
         "It is one character, tab, or blanks: any number of blanks and tabs, of which those at the ends of a "
-        "line do "
-        "not count. A file of any name is then a table."},
+        "line do not count. A file of any name is then a table."},
     row{with_inputs, "--encoding", "NAME", group::table, "Encoding: latin1, utf-16, ... [UTF-8]",
         "The names are those of iconv. Without it the first bytes of the file tell."},
     row{with_inputs, "--lines", "", group::table, "Each line is one cell, as it stands",
         "It is for files of any name: nothing separates cells, quotes are letters, and without --header "
-        "there are no "
-        "names."},
+        "there are no names."},
     row{with_inputs, "--header", "", group::table, "The first row names the columns",
         "Without --header and --no-header the rows tell."},
     row{with_inputs, "--no-header", "", group::table, "The first row is data"},
@@ -329,8 +303,7 @@ constexpr row option_table[] = {
     row{with_inputs, "--skip-rows", "N", group::table, "Leave out the first N lines"},
     row{with_inputs, "--ragged", "skip|fill", group::table, "Rows with fewer or more cells than the first",
         "skip leaves them out. fill takes cells that are not there as empty, and drops cells that are too "
-        "many. "
-        "Without it such rows are refused."},
+        "many. Without it such rows are refused."},
     row{with_inputs, "--decimal", ".|,", group::table, "Decimal mark of numbers [.]"},
     row{with_inputs, "--thousands", "C", group::table, "Separator of thousands in numbers",
         "It is one of . , ' _ or a blank."},
@@ -355,6 +328,8 @@ constexpr row option_table[] = {
     row{"*", "--help-all", "", group::help, "Print all options and how they work"},
 };
 
+static_assert(std::ranges::is_sorted(option_table, {}, &row::group));
+
 bool has_option(std::string_view command, const option_row& row) {
   if (row.commands == "*") return true;
   const std::vector<std::string_view> commands = words_of(row.commands);
@@ -376,7 +351,6 @@ std::vector<option_row> options_of(const command_row& command) {
   std::vector<option_row> found;
   std::ranges::copy_if(option_table, std::back_inserter(found),
                        [&](const option_row& row) { return has_option(command.name, row); });
-  std::ranges::stable_sort(found, {}, &option_row::group);
   return found;
 }
 

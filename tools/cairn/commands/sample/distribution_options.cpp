@@ -148,8 +148,9 @@ const known_distribution& distribution_named(const std::string& name) {
 // Parameters of `chosen` are not refused, nor --distribution itself.
 void refuse_parameters(const given_options& given, const known_distribution* chosen) {
   for (const option_row& row : options_of(given.command())) {
-    if (row.group != option_group::distributions || row.name == "--distribution" || !given.has(row.name))
-      continue;
+    const bool is_parameter = row.group == option_group::distributions && row.name != "--distribution";
+    const bool is_shape = row.name == "--shape" && chosen != nullptr;  // else that of raw binary
+    if (!(is_parameter || is_shape) || !given.has(row.name)) continue;
     if (chosen == nullptr) throw usage_error(fmt::format("{} is for --distribution", row.name));
     if (std::ranges::find(chosen->options, row.name) != chosen->options.end()) continue;
     std::vector<std::string_view> own;
@@ -181,8 +182,6 @@ std::optional<named_distribution> check_distribution(const given_options& given)
   }
   const known_distribution& chosen = distribution_named(given.text("--distribution"));
   refuse_parameters(given, &chosen);
-  if (given.has("--shape") && chosen.name != "gamma")
-    throw usage_error(fmt::format("--shape is no parameter of --distribution {}", chosen.name));
   maker from(given);
   try {
     any_law law = chosen.make(from);
