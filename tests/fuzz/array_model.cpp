@@ -11,7 +11,7 @@
 #include <string>
 
 #include "inputs/formats/npy.hpp"
-#include "shared/npy_magic.hpp"
+#include "shared/file_extension.hpp"
 
 namespace cairn::fuzz {
 namespace {

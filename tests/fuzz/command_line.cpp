@@ -10,16 +10,16 @@
 #include <string_view>
 #include <vector>
 
-#include "commands/cluster/cluster_options.hpp"
-#include "commands/count/count_options.hpp"
-#include "commands/digitize/digitize_options.hpp"
-#include "commands/hist/hist_options.hpp"
-#include "commands/histo/histo_options.hpp"
-#include "commands/maxsum/maxsum_options.hpp"
-#include "commands/merge/merge_options.hpp"
+#include "commands/cluster/cluster.hpp"
+#include "commands/count/count.hpp"
+#include "commands/digitize/digitize.hpp"
+#include "commands/hist/hist.hpp"
+#include "commands/histo/histo.hpp"
+#include "commands/maxsum/maxsum.hpp"
+#include "commands/merge/merge.hpp"
 #include "commands/options/arguments.hpp"
 #include "commands/options/given_options.hpp"
-#include "commands/sample/sample_options.hpp"
+#include "commands/sample/sample.hpp"
 #include "require.hpp"
 #include "shared/refusal.hpp"
 

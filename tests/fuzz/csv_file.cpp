@@ -5,7 +5,7 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/tables/table_samples.hpp"
+#include "inputs/tables/table_columns.hpp"
 #include "inputs_in_memory.hpp"
 #include "layouts.hpp"
 #include "reading.hpp"

@@ -7,11 +7,11 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
-#include "inputs/tables/table_samples.hpp"
+#include "inputs/tables/table_columns.hpp"
 #include "inputs/words/word_list.hpp"
 #include "inputs_in_memory.hpp"
 #include "layouts.hpp"
-#include "outputs/reports/count/text_counts.hpp"
+#include "outputs/reports/count/count_report.hpp"
 #include "reading.hpp"
 #include "shared/utf8.hpp"
 

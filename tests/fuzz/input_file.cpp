@@ -10,14 +10,13 @@
 #include "csv_model.hpp"
 #include "fields.hpp"
 #include "inputs/decoding/compression.hpp"
-#include "inputs/decoding/text_encoding.hpp"
+#include "inputs/decoding/decoded_input.hpp"
 #include "inputs/formats/npy.hpp"
-#include "inputs/formats/only_python.hpp"
 #include "inputs/formats/raw.hpp"
 #include "inputs/input.hpp"
 #include "inputs_in_memory.hpp"
 #include "reading.hpp"
-#include "shared/npy_magic.hpp"
+#include "shared/file_extension.hpp"
 
 using namespace cairn;
 

@@ -1,6 +1,4 @@
 // Tables whose cells stand apart by blanks: texts are written from cells that are known.
-#include "inputs/decoding/blank_delimiters.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/tables/delimiter_hint.hpp"
+#include "inputs/decoding/decoder.hpp"
+#include "inputs/tables/header_guess.hpp"
 #include "tests/seed.hpp"
 
 namespace blank_delimiters {

@@ -13,7 +13,7 @@
 
 #include "../fuzz/csv_model.hpp"
 #include "folder.hpp"
-#include "inputs/tables/table_samples.hpp"
+#include "inputs/tables/table_columns.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/number_text.hpp"

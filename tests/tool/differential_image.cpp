@@ -1,6 +1,4 @@
 // Made bin numbers: frozen, and distributed as their definition says.
-#include "commands/histo/differential_image.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "commands/histo/histo.hpp"
 #include "refused.hpp"
 
 namespace {

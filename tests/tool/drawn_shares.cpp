@@ -1,7 +1,7 @@
 // The picture of draws beside their probabilities, as gnuplot gets it.
-#include "outputs/pictures/drawn_shares.hpp"
-
 #include <gtest/gtest.h>
+
+#include "outputs/pictures/plots.hpp"
 
 namespace {
 

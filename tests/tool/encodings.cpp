@@ -14,7 +14,7 @@
 
 #include "compressed_bytes.hpp"
 #include "folder.hpp"
-#include "inputs/decoding/text_encoding.hpp"
+#include "inputs/decoding/decoded_input.hpp"
 #include "inputs/input.hpp"
 #include "inputs/tables/row_text.hpp"
 #include "inputs/words/word_list.hpp"

@@ -1,6 +1,4 @@
 // Frequency tables of several types that become one, and their order.
-#include "commands/count/joined_numbers.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "commands/count/number_counter.hpp"
 #include "commands/count/table_order.hpp"
 
 namespace {

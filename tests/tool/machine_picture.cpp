@@ -1,7 +1,7 @@
 // The picture of a machine in text, for machines that are made up.
-#include "outputs/pictures/machine_picture.hpp"
-
 #include <gtest/gtest.h>
+
+#include "outputs/pictures/plots.hpp"
 
 namespace {
 

@@ -1,11 +1,10 @@
 // Memory that is left, and the refusal of what does not fit it.
-#include "shared/memory_left.hpp"
-
 #include <gtest/gtest.h>
 
 #include <limits>
 
 #include "refused.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
 
 namespace {

@@ -1,10 +1,10 @@
 // Which name a mistyped one was meant to be.
-#include "shared/nearest_name.hpp"
-
 #include <gtest/gtest.h>
 
 #include <array>
 #include <string>
+
+#include "shared/refusal.hpp"
 
 namespace {
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "inputs/tables/delimiter_hint.hpp"
 #include "inputs/tables/header_guess.hpp"
 
 namespace {

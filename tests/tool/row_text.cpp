@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "inputs/tables/table_samples.hpp"
+#include "inputs/tables/table_columns.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"

@@ -1,6 +1,4 @@
 // Tables as samples: headers, cells, columns, and what it refuses.
-#include "inputs/tables/table_samples.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "folder.hpp"
+#include "inputs/tables/table_columns.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 

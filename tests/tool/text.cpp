@@ -8,7 +8,7 @@
 
 #include "outputs/json_text.hpp"
 #include "outputs/pictures/gnuplot.hpp"
-#include "outputs/pictures/plot.hpp"
+#include "outputs/pictures/plots.hpp"
 #include "outputs/reports/hist/text_histogram.hpp"
 #include "shared/refusal.hpp"
 

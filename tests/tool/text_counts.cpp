@@ -1,11 +1,11 @@
 // Frequency tables as text: columns, cut words, the lines below.
-#include "outputs/reports/count/text_counts.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numeric>
 #include <string>
+
+#include "outputs/reports/count/count_report.hpp"
 
 namespace {
 

@@ -1,6 +1,4 @@
 // Edges of a width are decimal multiples, and every sample has its bin.
-#include "commands/hist/width_bins.hpp"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -10,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "commands/hist/bin_rules.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 #include "tests/seed.hpp"

@@ -25,10 +25,8 @@
 #include "commands/sample/sample.hpp"
 #include "outputs/output_file.hpp"
 #include "ranks/message.hpp"
-#include "shared/launcher.hpp"
-#include "shared/nearest_name.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
-#include "shared/short_waits.hpp"
 #include "shared/terminal.hpp"
 #include "states/run_signals.hpp"
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "outputs/pictures/machine_picture.hpp"
+#include "outputs/pictures/plots.hpp"
 #include "outputs/reports/device_list.hpp"
 #include "ranks/message.hpp"
 #include "shared/terminal.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "inputs/decoding/decoded_bytes.hpp"
+#include "inputs/decoding/decoder.hpp"
 
 namespace cairn::tool {
 

@@ -10,9 +10,8 @@
 #include "inputs/decoding/decoded_input.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/npy.hpp"
-#include "inputs/formats/only_python.hpp"
 #include "inputs/formats/raw.hpp"
-#include "inputs/tables/table_samples.hpp"
+#include "inputs/tables/table_columns.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "program.hpp"
-#include "shared/launcher.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
 #include "shared/terminal.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "shared/npy_magic.hpp"
+#include "shared/file_extension.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "inputs/tables/delimiter_hint.hpp"
+#include "inputs/tables/header_guess.hpp"
 #include "outputs/json_text.hpp"
 
 namespace cairn::tool {

@@ -20,4 +20,6 @@ inline bool names_text_table(std::string_view path) {
   return has_extension(path, ".csv") || has_extension(path, ".tsv");
 }
 
+inline constexpr std::string_view npy_magic = "\x93NUMPY";  // .npy files begin with it
+
 }  // namespace cairn::tool

@@ -1,7 +1,7 @@
 // Reads the variables of launchers.
-#include "shared/launcher.hpp"
-
 #include <cstdlib>
+
+#include "shared/process.hpp"
 
 namespace cairn::tool {
 

@@ -1,6 +1,4 @@
 // Asks the system what is left, and refuses what takes more.
-#include "shared/memory_left.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <limits>
 #include <string>
 
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

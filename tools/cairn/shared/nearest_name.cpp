@@ -1,6 +1,4 @@
 // Finds the name with the fewest changes.
-#include "shared/nearest_name.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <vector>

@@ -1,6 +1,4 @@
 // Draws the line of progress, and clears it.
-#include "shared/progress_bar.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 // cause.
 #pragma once
 
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -44,5 +45,13 @@ struct interrupted : std::runtime_error {
 
 // Text out of a file, made safe to print: quoted, control bytes as \xNN, cut after 40 bytes.
 std::string in_quotes(std::string_view text);
+
+// The name that takes the fewest changes of a letter, a missing or a spare letter, or two letters swapped
+// (Damerau, Communications of the ACM 7, 1964); the case of letters does not count, nor do letters missing at
+// the end. Empty where none is near: at most a third of the letters may differ.
+std::string_view nearest_name(std::string_view typed, std::span<const std::string> names);
+
+// "; did you mean 'NAME'?", or nothing.
+std::string suggestion(std::string_view typed, std::span<const std::string> names);
 
 }  // namespace cairn::tool

@@ -1,11 +1,11 @@
-#include "shared/short_waits.hpp"
-
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+
+#include "shared/process.hpp"
 
 // OpenMP's; 0: it binds no threads.
 extern "C" int omp_get_proc_bind() __attribute__((weak));

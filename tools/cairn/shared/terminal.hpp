@@ -1,6 +1,7 @@
 // Where text goes: how wide it may be, which letters it may use, and standard streams without surprises.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string_view>
 
@@ -28,5 +29,25 @@ void complain(std::string_view command, std::string_view message) noexcept;
 // Gives the numbers of closed standard streams to /dev/null, so that no file is opened under them. To read or
 // write them is an error still.
 void keep_standard_descriptors();
+
+// A line on standard error that shows the progress of a long run: only on a terminal, and only after a
+// second.
+
+class progress_bar {
+ public:
+  // `is_drawn`: false for a bar that never shows, as of other ranks than the first.
+  explicit progress_bar(bool is_drawn = true);
+  ~progress_bar();  // clears the line
+  progress_bar(const progress_bar&) = delete;
+  progress_bar& operator=(const progress_bar&) = delete;
+
+  // `fraction` below 0: not known; `bytes` is then shown instead.
+  void show(std::string_view what, double fraction, double bytes);
+
+ private:
+  using clock = std::chrono::steady_clock;
+  bool possible_, drawn_ = false;
+  clock::time_point next_;
+};
 
 }  // namespace cairn::tool

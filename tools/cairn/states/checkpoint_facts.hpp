@@ -2,17 +2,37 @@
 // (docs/checkpoints.md).
 #pragma once
 
+#include <algorithm>
+#include <cairn/moments.hpp>
+#include <cairn/state.hpp>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "inputs/byte_source.hpp"
 #include "inputs/streams/read_position.hpp"
-#include "states/found_range.hpp"
-#include "states/looked_at.hpp"
+#include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {
+
+struct found_range {
+  bool any = false;
+  double low = 0, high = 0;
+
+  void widen(double to_low, double to_high) {
+    low = any ? std::min(low, to_low) : to_low;
+    high = any ? std::max(high, to_high) : to_high;
+    any = true;
+  }
+};
+
+struct looked_at {
+  sample_moments kept;  // of the samples inside the range
+  bool whole = true;    // all samples are integers; cells of text that hold whole numbers are
+};
 
 // An option that changes what is counted, as it was given.
 struct run_setting {
@@ -58,5 +78,23 @@ checkpoint_facts read_facts(byte_source& file);
 
 // Errors: refusal where the checkpoint of this file is of another run; it says what differs.
 void refuse_another_run(const std::string& file, const checkpoint_facts& saved, const checkpoint_facts& run);
+
+// The first rank's counters get what those of the others were given, in the order of ranks: merge(source)
+// adds what a state holds. Collective; nothing to do where there is one process.
+template <class Counters, class Merge>
+void merge_at_first(const run_ranks& ranks, const Counters& mine, const Merge& merge) {
+  if (!ranks.several()) return;
+  std::string state;
+  ranks.each([&] {
+    if (!ranks.is_first())
+      mine.save([&](std::span<const std::byte> bytes) {
+        state.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+      });
+  });
+  const std::vector<std::string> states = ranks.at_first_of_all(state);
+  ranks.at_first([&] {
+    for (std::size_t r = 1; r < states.size(); ++r) merge(source_of(std::as_bytes(std::span(states[r]))));
+  });
+}
 
 }  // namespace cairn::tool

@@ -19,7 +19,6 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/streams/read_position.hpp"
 #include "states/checkpoint_facts.hpp"
-#include "states/found_range.hpp"
 #include "states/run_signals.hpp"
 #include "states/state_file.hpp"
 

@@ -11,13 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "commands/cluster/column_scale.hpp"
 #include "inputs/point_table.hpp"
 #include "outputs/output_file.hpp"
-#include "outputs/pictures/cluster_plot.hpp"
 #include "outputs/pictures/gnuplot.hpp"
+#include "outputs/pictures/plots.hpp"
 #include "outputs/reports/cluster_report.hpp"
-#include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"

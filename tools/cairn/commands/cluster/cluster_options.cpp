@@ -1,12 +1,11 @@
 // Checks the options of `cairn cluster`.
-#include "commands/cluster/cluster_options.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
 #include <limits>
 #include <vector>
 
+#include "commands/cluster/cluster.hpp"
 #include "commands/options/arguments.hpp"
 #include "outputs/pictures/gnuplot.hpp"
 #include "outputs/run_facts.hpp"

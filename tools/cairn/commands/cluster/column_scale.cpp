@@ -1,6 +1,4 @@
 // Finds the deviation of each column by reproducible sums, and divides.
-#include "commands/cluster/column_scale.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <limits>
 #include <span>
 
+#include "commands/cluster/cluster.hpp"
 #include "outputs/run_facts.hpp"
 #include "shared/refusal.hpp"
 

@@ -11,10 +11,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "commands/count/joined_numbers.hpp"
-#include "commands/count/wide_numbers.hpp"
+#include "commands/count/number_counter.hpp"
 #include "inputs/words/word_list.hpp"
-#include "inputs/words/word_values.hpp"
 #include "ranks/message.hpp"
 #include "shared/refusal.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "inputs/streams/chunk.hpp"
-#include "inputs/words/word_values.hpp"
+#include "inputs/words/word_list.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "ranks/run_ranks.hpp"
 

@@ -1,9 +1,15 @@
 // What `cairn count` reports of a frequency table.
 #pragma once
 
-#include "commands/count/count_options.hpp"
+#include <functional>
+
+#include "commands/count/count.hpp"
+#include "commands/count/number_counter.hpp"
+#include "commands/count/weighted_table.hpp"
+#include "commands/count/word_counter.hpp"
+#include "outputs/outputs.hpp"
+#include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/count/count_result.hpp"
-#include "outputs/reports/count/text_counts.hpp"
 
 namespace cairn::tool {
 
@@ -28,5 +34,29 @@ other_values others_of(const count_result& result);
 
 // How much of the table is printed.
 count_drawing drawing_for(const count_options& options);
+
+// `write` writes the table. Errors: refusal, closed_pipe.
+void report(count_result& result, const count_options& options, outputs& opened,
+            const std::function<void(output_file&)>& write);
+
+// Of a counter to which all was added: its state too. `tables`: that were read. Errors: as above.
+void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
+            outputs& opened, const table_facts& tables = {});
+void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
+            outputs& opened, const table_facts& tables = {});
+
+// Errors: as above.
+void report(count_result result, const count_options& options, outputs& opened);
+// Of a table. Errors: as above.
+void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened,
+            const table_facts& tables);
+
+// As count_answers.hpp's answer(), with weights in place of counts: in order, among the first, as modes. A
+// quantile Q is the least value up to which items have at least Q of all weight, the median that of 1/2, and
+// between two values where these have just half. The total is the sum in ascending order of the values.
+// Errors: refusal where a median or quantiles are wanted of no weight, or of weights below 0; where the total
+// does not fit 64 bits.
+count_result weighted_answer(weighted_table counted, const count_options& options,
+                             const seconds_spent& seconds);
 
 }  // namespace cairn::tool

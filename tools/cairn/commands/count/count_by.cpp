@@ -1,6 +1,4 @@
 // Runs `cairn count --by`.
-#include "commands/count/count_by.hpp"
-
 #include <fmt/format.h>
 
 #include <deque>
@@ -10,14 +8,12 @@
 
 #include "commands/categories.hpp"
 #include "commands/count/chunk_counter.hpp"
+#include "commands/count/count.hpp"
 #include "commands/count/count_answers.hpp"
 #include "inputs/streams/column_stream.hpp"
 #include "inputs/words/word_list.hpp"
-#include "inputs/words/words_with_places.hpp"
 #include "outputs/output_file.hpp"
 #include "outputs/reports/count/count_report.hpp"
-#include "outputs/reports/count/text_counts.hpp"
-#include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"

@@ -1,9 +1,8 @@
 // Checks the options of `cairn count`.
-#include "commands/count/count_options.hpp"
-
 #include <fmt/format.h>
 
 #include "commands/categories.hpp"
+#include "commands/count/count.hpp"
 #include "commands/options/arguments.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/table_rows.hpp"

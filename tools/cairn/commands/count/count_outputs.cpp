@@ -1,12 +1,9 @@
 // Writes counts as text, JSON, tables and pictures.
-#include "commands/count/count_outputs.hpp"
-
 #include "commands/count/count_answers.hpp"
 #include "outputs/output_file.hpp"
-#include "outputs/pictures/count_plot.hpp"
 #include "outputs/pictures/gnuplot.hpp"
+#include "outputs/pictures/plots.hpp"
 #include "outputs/reports/count/count_report.hpp"
-#include "outputs/reports/count/text_counts.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"

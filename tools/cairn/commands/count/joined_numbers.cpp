@@ -1,6 +1,4 @@
 // Joins frequency tables of several types in a type that holds all their values.
-#include "commands/count/joined_numbers.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -10,6 +8,8 @@
 #include <limits>
 #include <type_traits>
 #include <utility>
+
+#include "commands/count/number_counter.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -16,7 +16,6 @@
 #include "commands/count/count_answers.hpp"
 #include "commands/count/table_order.hpp"
 #include "commands/count/table_parts.hpp"
-#include "commands/count/wide_numbers.hpp"
 #include "outputs/reports/count/number_table.hpp"
 #include "ranks/message.hpp"
 #include "shared/refusal.hpp"

@@ -2,15 +2,21 @@
 // is delivered in parts and never held.
 #pragma once
 
+#include <cairn/execution.hpp>
+#include <cairn/frequencies.hpp>
 #include <cairn/state.hpp>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
-#include "commands/count/count_options.hpp"
+#include "commands/count/count.hpp"
 #include "inputs/streams/chunk.hpp"
+#include "inputs/words/word_list.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "outputs/table_rows.hpp"
 
@@ -69,5 +75,32 @@ class number_counter {
   bool added_ = false;  // some numbers
   std::string first_input_;
 };
+
+// In the order in which values first stand in the tables. Reals and integers become reals, signed and
+// unsigned integers whichever holds them all; nothing when no type holds all values exactly. `how` is the
+// largest table's.
+std::optional<value_table> joined_numbers(const std::vector<value_table>& tables);
+
+template <class T>
+using wide_type = std::conditional_t<std::floating_point<T>, double,
+                                     std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>;
+
+template <class T>
+frequencies<wide_type<T>> widened(frequencies<T> table) {
+  if constexpr (std::same_as<T, wide_type<T>>) {
+    return table;
+  } else {
+    return {{table.values.begin(), table.values.end()}, std::move(table.counts), table.total, table.run};
+  }
+}
+
+// The number of each item of a chunk of numbers among the entries of a table of numbers, which may be of
+// another type; -1 for one that is none of them. Cost: O(entries), and a lookup for each item.
+std::vector<std::int64_t> entries_of(const chunk& items, const value_table& found, const execution& exec);
+
+// ... of each word, by its number in the list. `parsed`: the words' values, where the table is one of
+// numbers.
+std::vector<std::int64_t> entries_of_words(const word_list& words, const parsed_words& parsed,
+                                           const value_table& found, const execution& exec);
 
 }  // namespace cairn::tool

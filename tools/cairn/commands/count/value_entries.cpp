@@ -1,6 +1,4 @@
 // Looks items up among the values of a table that their type holds.
-#include "commands/count/value_entries.hpp"
-
 #include <algorithm>
 #include <cairn/value_numbers.hpp>
 #include <cmath>
@@ -10,6 +8,8 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+
+#include "commands/count/number_counter.hpp"
 
 namespace cairn::tool {
 namespace {

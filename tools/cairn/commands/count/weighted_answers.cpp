@@ -1,6 +1,4 @@
 // Orders a table by its weights, and adds them up from the least value to the greatest.
-#include "commands/count/weighted_answers.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>

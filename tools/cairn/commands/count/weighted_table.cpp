@@ -16,13 +16,12 @@
 
 #include "commands/count/chunk_counter.hpp"
 #include "commands/count/count_answers.hpp"
-#include "commands/count/value_entries.hpp"
+#include "commands/count/number_counter.hpp"
 #include "inputs/streams/column_stream.hpp"
 #include "inputs/words/word_list.hpp"
-#include "inputs/words/word_values.hpp"
-#include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
 
 namespace cairn::tool {
 namespace {

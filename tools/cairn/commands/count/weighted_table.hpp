@@ -1,7 +1,7 @@
 // A frequency table of items that have weights, and the sum of the weights of each value.
 #pragma once
 
-#include "commands/count/count_options.hpp"
+#include "commands/count/count.hpp"
 #include "inputs/table_facts.hpp"
 #include "outputs/reports/count/count_result.hpp"
 #include "outputs/run_facts.hpp"

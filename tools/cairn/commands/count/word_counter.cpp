@@ -9,7 +9,7 @@
 
 #include "commands/count/chunk_counter.hpp"
 #include "shared/refusal.hpp"
-#include "states/of_ranks.hpp"
+#include "states/checkpoint_facts.hpp"
 #include "states/state_bytes.hpp"
 
 namespace cairn::tool {

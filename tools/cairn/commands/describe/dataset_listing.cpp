@@ -1,13 +1,12 @@
 // Refuses what is no HDF5 file, and prints the list of others.
-#include "commands/describe/dataset_listing.hpp"
-
 #include <vector>
 
+#include "commands/describe/describe.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/hdf5/listing.hpp"
-#include "inputs/formats/only_python.hpp"
-#include "outputs/reports/describe/dataset_list.hpp"
+#include "inputs/formats/raw.hpp"
+#include "outputs/reports/describe/reports.hpp"
 #include "shared/refusal.hpp"
 #include "shared/terminal.hpp"
 

@@ -1,13 +1,12 @@
 // Checks the options of `cairn describe`.
-#include "commands/describe/describe_options.hpp"
-
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <string_view>
 
+#include "commands/describe/describe.hpp"
 #include "commands/options/arguments.hpp"
-#include "commands/options/checked_place.hpp"
+#include "commands/options/checked_options.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"

@@ -1,6 +1,4 @@
 // Takes the samples of an array chunk after chunk, each column for itself.
-#include "commands/describe/described_array.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
@@ -8,7 +6,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "commands/describe/side_by_side.hpp"
+#include "commands/describe/describe.hpp"
 #include "commands/describe/tallies/number_summary.hpp"
 #include "inputs/streams/chunk.hpp"
 #include "inputs/tables/cell_values.hpp"

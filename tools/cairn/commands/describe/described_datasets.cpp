@@ -1,6 +1,4 @@
 // Opens one dataset after another.
-#include "commands/describe/described_datasets.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "commands/describe/described_array.hpp"
+#include "commands/describe/describe.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/hdf5/listing.hpp"

@@ -1,10 +1,8 @@
 // Counts the cells of all columns, and again those of columns that turned out to hold words.
-#include "commands/describe/described_table.hpp"
-
 #include <algorithm>
 #include <memory>
 
-#include "commands/describe/side_by_side.hpp"
+#include "commands/describe/describe.hpp"
 #include "commands/describe/tallies/column_tally.hpp"
 #include "inputs/tables/column_choice.hpp"
 #include "inputs/tables/table_cells.hpp"

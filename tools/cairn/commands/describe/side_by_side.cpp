@@ -1,7 +1,7 @@
 // Hands out work to threads, and keeps what they throw.
-#include "commands/describe/side_by_side.hpp"
-
 #include <exception>
+
+#include "commands/describe/describe.hpp"
 
 namespace cairn::tool {
 

@@ -1,10 +1,9 @@
 // Prints numbers with as few digits as tell them apart, dates and moments as ISO 8601 has them.
-#include "commands/describe/value_text.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
 
+#include "commands/describe/column_bins.hpp"
 #include "inputs/tables/cell_values.hpp"
 
 namespace cairn::tool {

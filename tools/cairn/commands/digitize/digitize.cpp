@@ -13,14 +13,14 @@
 
 #include "commands/hist/bin_counters.hpp"
 #include "commands/hist/chosen_bins.hpp"
-#include "commands/hist/hist_outputs.hpp"
+#include "commands/hist/hist.hpp"
 #include "commands/hist/infinite_edges.hpp"
 #include "inputs/streams/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/hist/bin_number_file.hpp"
-#include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
 
 namespace cairn::tool {
 namespace {

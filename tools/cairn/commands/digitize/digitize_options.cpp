@@ -1,6 +1,5 @@
 // Checks the options of `cairn digitize` as those of `cairn hist`.
-#include "commands/digitize/digitize_options.hpp"
-
+#include "commands/digitize/digitize.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,15 +1,13 @@
 // Puts chunks into a histogram_builder once the sample type is known; takes its state from a checkpoint.
-#include "commands/hist/bin_builder.hpp"
-
 #include <fmt/format.h>
 
 #include <stdexcept>
 
-#include "commands/hist/binned_results.hpp"
+#include "commands/hist/bin_counters.hpp"
 #include "commands/hist/infinite_edges.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
-#include "states/of_ranks.hpp"
+#include "states/checkpoint_facts.hpp"
 #include "states/state_file.hpp"
 
 namespace cairn::tool {

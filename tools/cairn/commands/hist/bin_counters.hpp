@@ -2,18 +2,26 @@
 #pragma once
 
 #include <cairn/axis.hpp>
+#include <cairn/binned.hpp>
 #include <cairn/execution.hpp>
 #include <cairn/histogram.hpp>
+#include <cairn/histogram_builder.hpp>
+#include <cairn/profile.hpp>
+#include <cairn/weighted_histogram.hpp>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
-#include "commands/hist/hist_options.hpp"
+#include "commands/hist/chosen_bins.hpp"
+#include "commands/hist/hist.hpp"
 #include "commands/hist/infinite_edges.hpp"
 #include "inputs/streams/chunk.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
 #include "ranks/run_ranks.hpp"
 #include "shared/stopwatch.hpp"
+#include "states/checkpoints.hpp"
 
 namespace cairn::tool {
 
@@ -76,5 +84,45 @@ void add_up(hist_result& result, const run_ranks& ranks);
 
 // Edges that were given are the same for all types.
 std::optional<bool> known_all_float(const chosen_bins& bins, sample_stream& stream);
+
+class bin_builder {
+ public:
+  // `options` must outlive it.
+  explicit bin_builder(const hist_options& options) : options_(options) {}
+
+  // One of both comes first. Errors: refusal.
+  void begin(chosen_bins bins) { bins_ = std::move(bins); }
+  void restore(checkpoints& kept);
+
+  std::size_t bins() const;
+  // `name`: the input's. Errors: refusal of another type than before.
+  void add(const chunk& piece, const std::string& name);
+  // All chunks were added, maybe none. `all_float`: whether the inputs are float32.
+  void end(bool all_float);
+  void save(const sink& to) const { builder_->save(to); }
+  // What the builders of all ranks were given comes to the first.
+  void merge_at_first();
+
+  hist_result result();
+
+ private:
+  void make(bool floats);
+
+  const hist_options& options_;
+  std::optional<chosen_bins> bins_;
+  std::optional<histogram_builder<>> builder_;  // from the first chunk on, whose type the edges depend on
+  double computing_ = 0;
+  std::vector<double> edges_;  // if they were given
+};
+
+// Of one axis.
+hist_result hist_result_of(binned<std::uint64_t> found, const hist_options& options);
+
+// Of several axes, of weights or of means; `options.joint` names the columns.
+joint_result joint_result_of(binned<std::uint64_t> found, const hist_options& options);
+joint_result joint_result_of(binned<weight_sum<double>> found, const hist_options& options);
+joint_result joint_result_of(binned<weight_sum<std::int64_t>> found, const hist_options& options);
+joint_result joint_result_of(binned<weight_sum<std::uint64_t>> found, const hist_options& options);
+joint_result joint_result_of(binned<mean_of> found, const hist_options& options);
 
 }  // namespace cairn::tool

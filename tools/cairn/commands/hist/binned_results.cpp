@@ -1,11 +1,10 @@
 // Turns the library's results (counts, sums of weights, means) into those of reports.
-#include "commands/hist/binned_results.hpp"
-
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "commands/hist/bin_counters.hpp"
 #include "commands/hist/infinite_edges.hpp"
 
 namespace cairn::tool {

@@ -17,24 +17,19 @@
 #include <type_traits>
 #include <utility>
 
-#include "commands/hist/data_range.hpp"
-#include "commands/hist/found_by_ranks.hpp"
+#include "commands/hist/bin_rules.hpp"
 #include "commands/hist/infinite_edges.hpp"
-#include "commands/hist/widened_range.hpp"
-#include "commands/hist/width_bins.hpp"
 #include "inputs/formats/npy.hpp"
 #include "inputs/streams/sample_stream.hpp"
 #include "ranks/message.hpp"
 #include "shared/exact_double.hpp"
 #include "shared/file_extension.hpp"
-#include "shared/memory_left.hpp"
-#include "shared/progress_bar.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"
+#include "states/checkpoint_facts.hpp"
 #include "states/checkpoints.hpp"
-#include "states/found_range.hpp"
-#include "states/looked_at.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <string>
 
-#include "commands/hist/hist_options.hpp"
+#include "commands/hist/hist.hpp"
+#include "ranks/run_ranks.hpp"
+#include "states/checkpoint_facts.hpp"
 
 namespace cairn::tool {
 
@@ -49,5 +51,9 @@ axis axis_of_edges(const std::string& edges, const std::string& map, const run_r
 // these passes, if any.
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,
                         double& computing, checkpoints* kept = nullptr);
+
+// Collective. Moments are joined in the order of ranks: their last bits depend on how many there are.
+found_range of_all_ranks(const found_range& mine, const run_ranks& ranks);
+void join_ranks(looked_at& found, const run_ranks& ranks);
 
 }  // namespace cairn::tool

@@ -1,6 +1,5 @@
 // Gathers what ranks have found, and joins it.
-#include "commands/hist/found_by_ranks.hpp"
-
+#include "commands/hist/chosen_bins.hpp"
 #include "ranks/message.hpp"
 
 namespace cairn::tool {

@@ -7,16 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "commands/hist/bin_builder.hpp"
 #include "commands/hist/bin_counters.hpp"
 #include "commands/hist/chosen_bins.hpp"
-#include "commands/hist/hist_outputs.hpp"
-#include "commands/hist/joint_hist.hpp"
-#include "commands/hist/series_hist.hpp"
 #include "inputs/streams/sample_stream.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
-#include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/terminal.hpp"
 #include "states/checkpoints.hpp"

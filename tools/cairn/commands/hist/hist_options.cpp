@@ -1,6 +1,4 @@
 // Checks the options of `cairn hist` before anything is read.
-#include "commands/hist/hist_options.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +8,8 @@
 #include <stdexcept>
 
 #include "commands/categories.hpp"
-#include "commands/hist/width_bins.hpp"
+#include "commands/hist/bin_rules.hpp"
+#include "commands/hist/hist.hpp"
 #include "outputs/outputs.hpp"
 #include "shared/file_extension.hpp"
 #include "shared/number_text.hpp"

@@ -1,17 +1,12 @@
 // Writes the array, draws the picture and prints the JSON document or the text.
-#include "commands/hist/hist_outputs.hpp"
-
 #include <cmath>
 #include <string>
 #include <vector>
 
+#include "commands/hist/hist.hpp"
 #include "outputs/pictures/gnuplot.hpp"
-#include "outputs/pictures/joint_plot.hpp"
-#include "outputs/pictures/plot.hpp"
-#include "outputs/pictures/series_plot.hpp"
+#include "outputs/pictures/plots.hpp"
 #include "outputs/reports/hist/hist_report.hpp"
-#include "outputs/reports/hist/joint_report.hpp"
-#include "outputs/reports/hist/series_report.hpp"
 #include "outputs/reports/hist/text_histogram.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"

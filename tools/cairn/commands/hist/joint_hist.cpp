@@ -1,6 +1,4 @@
 // Reads the columns side by side and fills a builder of counts, weights or means with their chunks.
-#include "commands/hist/joint_hist.hpp"
-
 #include <fmt/format.h>
 
 #include <cairn/histogram_builder.hpp>
@@ -10,22 +8,19 @@
 #include <stdexcept>
 #include <utility>
 
-#include "commands/hist/binned_results.hpp"
+#include "commands/hist/bin_counters.hpp"
+#include "commands/hist/bin_rules.hpp"
 #include "commands/hist/chosen_bins.hpp"
-#include "commands/hist/data_range.hpp"
-#include "commands/hist/found_by_ranks.hpp"
-#include "commands/hist/hist_outputs.hpp"
+#include "commands/hist/hist.hpp"
 #include "commands/hist/infinite_edges.hpp"
-#include "commands/hist/widened_range.hpp"
-#include "commands/hist/width_bins.hpp"
 #include "inputs/streams/column_stream.hpp"
 #include "outputs/outputs.hpp"
-#include "outputs/reports/hist/joint_result.hpp"
-#include "shared/progress_bar.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
+#include "shared/terminal.hpp"
+#include "states/checkpoint_facts.hpp"
 #include "states/checkpoints.hpp"
-#include "states/of_ranks.hpp"
 
 namespace cairn::tool {
 namespace {

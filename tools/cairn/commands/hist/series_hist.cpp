@@ -1,6 +1,4 @@
 // Counts each category, or each column of each file, in common bins.
-#include "commands/hist/series_hist.hpp"
-
 #include <fmt/format.h>
 
 #include <deque>
@@ -9,17 +7,16 @@
 #include "commands/categories.hpp"
 #include "commands/hist/bin_counters.hpp"
 #include "commands/hist/chosen_bins.hpp"
-#include "commands/hist/hist_outputs.hpp"
+#include "commands/hist/hist.hpp"
 #include "inputs/streams/column_stream.hpp"
 #include "inputs/streams/sample_stream.hpp"
 #include "inputs/words/word_list.hpp"
-#include "inputs/words/words_with_places.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/count/count_report.hpp"
-#include "outputs/reports/hist/series_result.hpp"
-#include "shared/memory_left.hpp"
-#include "shared/progress_bar.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
+#include "shared/terminal.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -1,6 +1,4 @@
 // Counts in units of a power of ten, in which width and first edge are whole, and divides once for each edge.
-#include "commands/hist/width_bins.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "commands/hist/bin_rules.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

@@ -1,6 +1,4 @@
 // Draws the bin numbers of a differential image, and checks what was wanted.
-#include "commands/histo/differential_image.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cairn/sampling.hpp>
@@ -9,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "commands/histo/histo.hpp"
 
 namespace cairn::tool {
 namespace {

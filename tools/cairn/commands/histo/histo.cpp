@@ -9,14 +9,13 @@
 #include <optional>
 #include <stdexcept>
 
-#include "commands/options/checked_place.hpp"
+#include "commands/options/checked_options.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/histo_input.hpp"
 #include "outputs/output_file.hpp"
 #include "outputs/pictures/bmp.hpp"
 #include "outputs/reports/histo_report.hpp"
-#include "shared/memory_left.hpp"
-#include "shared/progress_bar.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"

@@ -1,14 +1,12 @@
 // Checks the options of `cairn histo`.
-#include "commands/histo/histo_options.hpp"
-
 #include <fmt/format.h>
 
 #include <limits>
 #include <stdexcept>
 
+#include "commands/histo/histo.hpp"
 #include "commands/options/arguments.hpp"
-#include "commands/options/checked_place.hpp"
-#include "commands/options/state_options.hpp"
+#include "commands/options/checked_options.hpp"
 #include "inputs/formats/histo_input.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,11 +1,10 @@
 // Checks the options of `cairn maxsum`.
-#include "commands/maxsum/maxsum_options.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
 #include <vector>
 
+#include "commands/maxsum/maxsum.hpp"
 #include "commands/options/arguments.hpp"
 #include "inputs/formats/raw.hpp"
 #include "outputs/pictures/gnuplot.hpp"

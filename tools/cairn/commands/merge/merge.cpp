@@ -14,11 +14,11 @@
 #include <utility>
 #include <vector>
 
-#include "commands/count/count_outputs.hpp"
+#include "commands/count/count_answers.hpp"
 #include "commands/count/number_counter.hpp"
 #include "commands/count/word_counter.hpp"
-#include "commands/hist/binned_results.hpp"
-#include "commands/hist/hist_outputs.hpp"
+#include "commands/hist/bin_counters.hpp"
+#include "commands/hist/hist.hpp"
 #include "inputs/byte_source.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/histo_report.hpp"

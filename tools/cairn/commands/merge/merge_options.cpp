@@ -1,10 +1,9 @@
 // Checks the options of `cairn merge`.
-#include "commands/merge/merge_options.hpp"
-
 #include <algorithm>
 #include <cstdint>
 
-#include "commands/options/state_options.hpp"
+#include "commands/merge/merge.hpp"
+#include "commands/options/checked_options.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

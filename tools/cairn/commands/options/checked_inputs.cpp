@@ -1,6 +1,4 @@
 // Checks the options that say what is read and how.
-#include "commands/options/checked_inputs.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,9 +8,10 @@
 #include <utility>
 
 #include "commands/options/arguments.hpp"
+#include "commands/options/checked_options.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/decoding/compression.hpp"
-#include "inputs/decoding/transcoder.hpp"
+#include "inputs/decoding/decoder.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/raw.hpp"
 #include "shared/file_extension.hpp"

@@ -1,6 +1,4 @@
 // Checks the options that say where to compute, and refuses an environment that makes no sense.
-#include "commands/options/checked_place.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "commands/options/checked_options.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "commands/options/arguments.hpp"
-#include "shared/nearest_name.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

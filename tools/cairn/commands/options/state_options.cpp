@@ -1,6 +1,4 @@
 // Checks the options of states and checkpoints.
-#include "commands/options/state_options.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -8,6 +6,7 @@
 #include <utility>
 
 #include "commands/options/arguments.hpp"
+#include "commands/options/checked_options.hpp"
 #include "outputs/output_file.hpp"
 #include "shared/refusal.hpp"
 

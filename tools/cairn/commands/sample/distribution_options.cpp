@@ -1,6 +1,4 @@
 // Makes the distribution that is named.
-#include "commands/sample/distribution_options.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,8 +9,8 @@
 #include <utility>
 
 #include "commands/options/arguments.hpp"
+#include "commands/sample/sample.hpp"
 #include "outputs/json_text.hpp"
-#include "shared/nearest_name.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 

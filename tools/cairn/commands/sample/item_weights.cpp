@@ -12,9 +12,9 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/streams/sample_stream.hpp"
-#include "shared/memory_left.hpp"
-#include "shared/progress_bar.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
+#include "shared/terminal.hpp"
 
 namespace cairn::tool {
 namespace {

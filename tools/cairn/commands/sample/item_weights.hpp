@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "commands/sample/sample_options.hpp"
+#include "commands/sample/sample.hpp"
 #include "inputs/streams/chunk.hpp"
 #include "outputs/reports/sample_report.hpp"
 

@@ -9,10 +9,8 @@
 #include <utility>
 
 #include "commands/sample/item_weights.hpp"
-#include "commands/sample/row_keeper.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs/streams/sample_stream.hpp"
-#include "shared/progress_bar.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "shared/terminal.hpp"

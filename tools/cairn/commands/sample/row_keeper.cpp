@@ -1,7 +1,7 @@
 // Keeps rows with their numbers, and forgets them now and then.
-#include "commands/sample/row_keeper.hpp"
-
 #include <algorithm>
+
+#include "commands/sample/reservoir.hpp"
 
 namespace cairn::tool {
 namespace {

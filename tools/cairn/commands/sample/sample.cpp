@@ -13,16 +13,15 @@
 #include <variant>
 #include <vector>
 
-#include "commands/sample/drawn_pieces.hpp"
 #include "commands/sample/drawn_rows.hpp"
 #include "commands/sample/item_weights.hpp"
 #include "commands/sample/reservoir.hpp"
 #include "inputs/byte_source.hpp"
 #include "outputs/outputs.hpp"
-#include "outputs/pictures/drawn_shares.hpp"
 #include "outputs/pictures/gnuplot.hpp"
+#include "outputs/pictures/plots.hpp"
 #include "outputs/reports/sample_report.hpp"
-#include "shared/memory_left.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
 #include "states/state_file.hpp"

@@ -1,6 +1,4 @@
 // Checks the options of `cairn sample`.
-#include "commands/sample/sample_options.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +7,8 @@
 #include <vector>
 
 #include "commands/options/arguments.hpp"
-#include "commands/options/state_options.hpp"
+#include "commands/options/checked_options.hpp"
+#include "commands/sample/sample.hpp"
 #include "inputs/byte_source.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/table_rows.hpp"

@@ -1,13 +1,12 @@
 // Follows the text letter by letter, as the rows will be read.
-#include "inputs/decoding/blank_delimiters.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
 
-#include "inputs/tables/row_state.hpp"
+#include "inputs/decoding/decoder.hpp"
+#include "inputs/tables/row_reader.hpp"
 
 namespace cairn::tool {
 namespace {

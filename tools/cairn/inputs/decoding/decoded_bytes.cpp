@@ -1,12 +1,11 @@
 // Starts the thread that decodes, and hands its bytes on.
-#include "inputs/decoding/decoded_bytes.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
+#include "inputs/decoding/decoder.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

@@ -7,11 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/decoding/blank_delimiters.hpp"
 #include "inputs/decoding/compression.hpp"
-#include "inputs/decoding/text_encoding.hpp"
-#include "inputs/decoding/transcoder.hpp"
-#include "shared/npy_magic.hpp"
+#include "inputs/decoding/decoder.hpp"
+#include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

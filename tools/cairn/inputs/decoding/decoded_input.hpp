@@ -1,12 +1,29 @@
 // How the bytes of an input are told to be compressed, or text that is no UTF-8, and are decoded.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "inputs/byte_source.hpp"
 #include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
+
+struct text_encoding {
+  std::string_view name;  // empty: not known; UTF-8, or another that has the letters of ASCII, as files do
+  bool by_mark = false;   // a byte order mark says so
+};
+
+// UTF-8 by its mark; UTF-16 and UTF-32 also without one, by the zero bytes of their ASCII letters: where
+// these bytes are text so, with ends of lines and a quarter of ASCII, and no UTF-8 with zero bytes in words.
+// `head`: the first bytes, some thousand if there are so many.
+text_encoding encoding_begun(std::span<const std::byte> head);
+
+// Whether bytes are those of text in an encoding that has the letters of ASCII: no control characters but
+// tabs and ends of lines and pages.
+bool looks_like_text(std::span<const std::byte> head);
 
 // Decompresses what begins as compressed data do, whatever its name says, and what is named so and is no
 // text either; of raw binary, which may begin as anything, only what is named so. Errors: refusal of what is

@@ -1,12 +1,11 @@
 // Looks at byte order marks, and at where zero bytes stand.
-#include "inputs/decoding/text_encoding.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 
+#include "inputs/decoding/decoded_input.hpp"
 #include "shared/utf8.hpp"
 
 namespace cairn::tool {

@@ -1,6 +1,4 @@
 // Calls iconv, and counts lines for messages.
-#include "inputs/decoding/transcoder.hpp"
-
 #include <fmt/format.h>
 #include <iconv.h>
 
@@ -11,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "inputs/decoding/decoder.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

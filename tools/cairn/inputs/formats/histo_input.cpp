@@ -9,7 +9,7 @@
 #include <cstring>
 #include <utility>
 
-#include "shared/memory_left.hpp"
+#include "shared/process.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

@@ -12,8 +12,7 @@
 #include <string>
 
 #include "shared/array_index.hpp"
-#include "shared/nearest_name.hpp"
-#include "shared/npy_magic.hpp"
+#include "shared/file_extension.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

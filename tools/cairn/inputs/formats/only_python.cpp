@@ -1,12 +1,11 @@
 // Tells Parquet, Arrow, classic NetCDF and HDF4 by their first bytes.
-#include "inputs/formats/only_python.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
+#include "inputs/formats/raw.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

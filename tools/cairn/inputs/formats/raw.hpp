@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "inputs/byte_source.hpp"
 #include "inputs/formats/array_reader.hpp"
 
 namespace cairn::tool {
@@ -17,5 +18,11 @@ std::vector<std::uint64_t> parse_shape(std::string_view text);
 std::unique_ptr<sample_reader> open_raw(std::unique_ptr<byte_source> source, stored_type stored,
                                         const std::optional<std::vector<std::uint64_t>>& shape,
                                         std::string_view column, word_list* words = nullptr);
+
+// The name of the format that begins so: "a Parquet file"; null for others. Eight bytes are enough.
+const char* other_format(std::string_view begins);
+
+// Parquet, Arrow, classic NetCDF and HDF4 files. Errors: refusal naming the format and the way to read it.
+void refuse_other_formats(byte_source& source);
 
 }  // namespace cairn::tool

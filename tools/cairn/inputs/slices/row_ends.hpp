@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/tables/row_state.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {

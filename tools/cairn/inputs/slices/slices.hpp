@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "inputs/input.hpp"
-#include "inputs/slices/input_slice.hpp"
+#include "inputs/sample_reader.hpp"
 #include "ranks/run_ranks.hpp"
 
 namespace cairn::tool {

@@ -7,8 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "inputs/tables/delimiter_hint.hpp"
-#include "shared/nearest_name.hpp"
+#include "inputs/tables/header_guess.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,6 +1,4 @@
 // Tries the usual delimiters.
-#include "inputs/tables/delimiter_hint.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>

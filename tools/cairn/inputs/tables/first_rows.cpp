@@ -1,10 +1,7 @@
 // Finds names, and gathers what each column holds in some hundred rows.
-#include "inputs/tables/first_rows.hpp"
-
 #include <algorithm>
 #include <utility>
 
-#include "inputs/tables/delimiter_hint.hpp"
 #include "inputs/tables/header_guess.hpp"
 #include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "inputs/tables/cell_values.hpp"
-#include "inputs/tables/delimiter_hint.hpp"
 #include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
 

@@ -2,13 +2,16 @@
 // nothing.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "inputs/tables/table_layout.hpp"
+#include "inputs/tables/table_share.hpp"
 
 namespace cairn::tool {
 
@@ -46,5 +49,38 @@ first_comment comment_before_rows(std::string_view text, const table_layout& lay
 // below has, which is no header and holds a number or a time, where they would be a header as a row.
 std::optional<std::vector<std::string>> names_in_comment(const first_comment& comment, std::string_view below,
                                                          bool to_the_end, const table_layout& layout);
+
+struct first_rows {
+  std::vector<std::string> first;  // the cells of the first, or names: the first is empty where it has none
+  std::string text;                // how it stands there, and below it units
+  std::uint64_t line = 0;          // from 0: where it ends
+  bool has_header = false;         // as guesses_header() has it, or the layout
+  bool is_comment = false;         // that one stands in a comment
+  char other_delimiter = '\0';     // delimiter_of_rows(), of one column
+  std::size_t begins = 0;          // where the rows begin, behind the header
+  std::uint64_t lines_before = 0;
+  std::vector<cell_kind> kinds;  // integer where there is nothing but missing cells
+  bool may_have_units = false;   // in its first row below names: words above numbers
+  bool needs_more = false;       // text: there is not as much of it as a guess needs
+};
+
+// Errors: row_fault of the first row.
+first_rows look_at_first_rows(std::string_view text, bool is_last, const table_layout& layout);
+
+std::vector<std::string_view> parts_between_blanks(std::string_view text);
+
+// Writes a delimiter as --delimiter takes it, in quotes where a shell needs them.
+std::string name_of_delimiter(char delimiter);
+
+// The usual delimiter (; | or a tab) that divides the rows of a table that was read as one column into as
+// many cells each; '\0' if there is none. `below` and `to_the_end` are those of guesses_header().
+char delimiter_of_rows(std::string_view first_row, std::string_view below, bool to_the_end,
+                       const table_layout& layout);
+
+// Of the cell of a row that has no other: "; --delimiter ';' divides it into 2 cells", or nothing; by ; | or
+// tabs, else by blanks where all parts are numbers.
+std::string delimiter_hint(std::string_view cell);
+// The same of a first row of one cell, which may also be names between blanks, one of them `wanted`.
+std::string delimiter_hint(std::span<const std::string> first_row, std::string_view wanted = {});
 
 }  // namespace cairn::tool

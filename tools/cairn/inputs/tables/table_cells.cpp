@@ -10,7 +10,7 @@
 #include <mutex>
 #include <utility>
 
-#include "inputs/tables/delimiter_hint.hpp"
+#include "inputs/tables/header_guess.hpp"
 #include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"

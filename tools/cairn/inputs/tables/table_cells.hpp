@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/slices/input_slice.hpp"
+#include "inputs/sample_reader.hpp"
 #include "inputs/table_facts.hpp"
 #include "inputs/tables/column_choice.hpp"
-#include "inputs/tables/first_rows.hpp"
+#include "inputs/tables/header_guess.hpp"
 #include "inputs/tables/table_share.hpp"
 
 namespace cairn::tool {

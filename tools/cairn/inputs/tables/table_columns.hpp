@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "inputs/byte_source.hpp"
-#include "inputs/slices/input_slice.hpp"
+#include "inputs/sample_reader.hpp"
 #include "inputs/table_facts.hpp"
 #include "inputs/tables/table_cells.hpp"
 #include "inputs/tables/table_layout.hpp"
@@ -88,5 +88,15 @@ class table_columns {
   const table_share* now_ = nullptr;              // that is handed out
   std::uint64_t blank_ = 0, row_ = 0, rows_ = 0;  // of it: lines before its rows, rows
 };
+
+// One of its columns.
+std::unique_ptr<sample_reader> open_column(std::unique_ptr<byte_source> source, text_column column,
+                                           table_options options = {});
+// All columns as doubles, row after row: sample_reader::table tells how many there are.
+std::unique_ptr<sample_reader> open_all_columns(std::unique_ptr<byte_source> source,
+                                                table_options options = {});
+// Its rows, each a 1, whatever its cells hold. `column`: one that must be there; empty: none.
+std::unique_ptr<sample_reader> open_rows(std::unique_ptr<byte_source> source, std::string column,
+                                         table_options options = {});
 
 }  // namespace cairn::tool

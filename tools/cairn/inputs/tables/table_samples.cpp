@@ -1,11 +1,11 @@
 // Columns of tables behind the interface that all formats have.
-#include "inputs/tables/table_samples.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
 #include <utility>
+
+#include "inputs/tables/table_columns.hpp"
 
 namespace cairn::tool {
 namespace {

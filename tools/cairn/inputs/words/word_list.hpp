@@ -2,13 +2,19 @@
 // counted as numbers are, wherever the library counts numbers.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cairn/words/word_table.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
+
+#include "shared/refusal.hpp"
 
 namespace cairn::tool {
 
@@ -46,5 +52,38 @@ class word_list {
   std::vector<std::uint64_t> lines_;
   std::vector<table_column> columns_;
 };
+
+class cell_rules;
+class word_list;
+
+// One for each word: doubles, or 64-bit integers where a double does not hold one of them.
+using word_values = std::variant<std::vector<double>, std::vector<std::int64_t>, std::vector<std::uint64_t>>;
+
+struct parsed_words {
+  word_values values;
+  std::optional<std::string_view> no_number;  // a word that is none; `values` are empty then
+};
+
+// What stands for nothing is NaN. Errors: refusal where a double does not hold a whole number, and no type of
+// integers all words.
+parsed_words parse_words(const word_list& words, const cell_rules& cells);
+
+// Does work that refuses words that are no UTF-8, and adds to that where the word stands first. `lists`: one
+// of them has it; they stay as they are but for such a word.
+template <class Work, class... Lists>
+void with_places_of_words(const Work& work, Lists&... lists) {
+  try {
+    work();
+  } catch (const not_utf8& cause) {
+    const auto look_into = [&](word_list& words) {
+      const std::size_t known = words.size();
+      const auto number = static_cast<std::size_t>(words.number_of(cause.word()));
+      if (number < known && !words.place_of(number).file.empty())
+        throw refusal(fmt::format("{}: {}", words.location_of(number), cause.what()));
+    };
+    (look_into(lists), ...);
+    throw;
+  }
+}
 
 }  // namespace cairn::tool

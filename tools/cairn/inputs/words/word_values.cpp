@@ -1,6 +1,4 @@
 // Parses all words as doubles, or as integers where a double does not hold one of them.
-#include "inputs/words/word_values.hpp"
-
 #include <fmt/format.h>
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Makes the gnuplot script of clusters.
-#include "outputs/pictures/cluster_plot.hpp"
-
 #include <fmt/format.h>
 
 #include <iterator>
+
+#include "outputs/pictures/plots.hpp"
 
 namespace cairn::tool {
 

@@ -1,6 +1,4 @@
 // Makes the gnuplot script of a frequency table.
-#include "outputs/pictures/count_plot.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <iterator>
 
 #include "outputs/pictures/gnuplot.hpp"
+#include "outputs/pictures/plots.hpp"
 #include "outputs/reports/text_label.hpp"
 
 namespace cairn::tool {

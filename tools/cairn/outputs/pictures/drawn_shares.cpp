@@ -1,12 +1,11 @@
 // Counts draws, and makes the gnuplot script of their shares.
-#include "outputs/pictures/drawn_shares.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 
 #include "outputs/pictures/gnuplot.hpp"
+#include "outputs/pictures/plots.hpp"
 #include "outputs/reports/hist/hist_result.hpp"
 #include "outputs/run_facts.hpp"
 

@@ -1,10 +1,10 @@
 // Makes the gnuplot script of joint histograms, weights and means.
-#include "outputs/pictures/joint_plot.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
 #include <iterator>
+
+#include "outputs/pictures/plots.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -1,12 +1,12 @@
 // Draws domains, cores and threads with letters.
-#include "outputs/pictures/machine_picture.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <vector>
+
+#include "outputs/pictures/plots.hpp"
 
 namespace cairn::tool {
 namespace {

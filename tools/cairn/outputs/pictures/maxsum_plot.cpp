@@ -1,10 +1,10 @@
 // Makes the gnuplot script of an array and its heaviest rectangles.
-#include "outputs/pictures/maxsum_plot.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
+
+#include "outputs/pictures/plots.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -1,6 +1,4 @@
 // Makes the gnuplot script of a histogram.
-#include "outputs/pictures/plot.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <iterator>
 
 #include "outputs/pictures/gnuplot.hpp"
+#include "outputs/pictures/plots.hpp"
 
 namespace cairn::tool {
 namespace {

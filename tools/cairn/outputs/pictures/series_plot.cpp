@@ -1,13 +1,11 @@
 // Makes the gnuplot script of several histograms.
-#include "outputs/pictures/series_plot.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 
 #include "outputs/pictures/gnuplot.hpp"
-#include "outputs/pictures/plot.hpp"
+#include "outputs/pictures/plots.hpp"
 
 namespace cairn::tool {
 namespace {

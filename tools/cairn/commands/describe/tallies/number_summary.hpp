@@ -1,8 +1,8 @@
 // What is told of a column of numbers, dates or moments.
 #pragma once
 
+#include "commands/describe/column_bins.hpp"
 #include "commands/describe/tallies/number_tally.hpp"
-#include "commands/describe/value_text.hpp"
 #include "outputs/reports/describe/description.hpp"
 
 namespace cairn::tool {

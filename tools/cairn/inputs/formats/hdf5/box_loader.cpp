@@ -1,11 +1,10 @@
 // Plans boxes that fit the chunks, and reads them by all threads or by the HDF5 library.
-#include "inputs/formats/hdf5/box_loader.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "inputs/formats/hdf5/boxes.hpp"
 #include "inputs/streams/chunk.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,6 +1,4 @@
 // Fetches chunks as they are stored, and undoes deflate and shuffle.
-#include "inputs/formats/hdf5/chunk_decoder.hpp"
-
 #include <zlib.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <utility>
 
 #include "inputs/formats/byte_order.hpp"
+#include "inputs/formats/hdf5/boxes.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -1,7 +1,7 @@
 // In a build without zlib: the HDF5 library decompresses.
 #include <utility>
 
-#include "inputs/formats/hdf5/chunk_decoder.hpp"
+#include "inputs/formats/hdf5/boxes.hpp"
 
 namespace cairn::tool {
 

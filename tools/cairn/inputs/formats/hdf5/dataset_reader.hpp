@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inputs/formats/hdf5/box_loader.hpp"
+#include "inputs/formats/hdf5/boxes.hpp"
 #include "inputs/sample_reader.hpp"
 #include "shared/cf_rules.hpp"
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "shared/array_index.hpp"
-#include "shared/nearest_name.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

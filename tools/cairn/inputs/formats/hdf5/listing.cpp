@@ -10,7 +10,6 @@
 #include "inputs/formats/hdf5/attributes.hpp"
 #include "inputs/formats/hdf5/dataset_type.hpp"
 #include "inputs/formats/hdf5/open_dataset.hpp"
-#include "inputs/formats/hdf5/walk.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -12,8 +12,6 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/hdf5/attributes.hpp"
 #include "inputs/formats/hdf5/listing.hpp"
-#include "inputs/formats/hdf5/walk.hpp"
-#include "shared/nearest_name.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

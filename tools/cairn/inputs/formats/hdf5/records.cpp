@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "inputs/formats/hdf5/box_loader.hpp"
+#include "inputs/formats/hdf5/boxes.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "shared/refusal.hpp"
 

@@ -1,10 +1,10 @@
 // Follows the links of each group.
-#include "inputs/formats/hdf5/walk.hpp"
-
 #include <algorithm>
 #include <set>
 #include <utility>
 #include <vector>
+
+#include "inputs/formats/hdf5/attributes.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -15,7 +15,6 @@
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
-#include "outputs/reports/count/hdf5_table.hpp"
 #include "outputs/reports/count/number_table.hpp"
 #include "outputs/run_facts.hpp"
 #include "shared/refusal.hpp"

@@ -1,6 +1,9 @@
 // The outputs of `cairn count` for programs: the JSON document and the .npy file.
 #pragma once
 
+#include <cstddef>
+#include <optional>
+
 #include "outputs/reports/count/count_result.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/text_pieces.hpp"
@@ -27,5 +30,20 @@ void write_table(const count_result& result, table_format format, output_file& f
 
 // A row for each value of each category; .csv or .tsv.
 void write_table(const grouped_counts& result, table_format format, output_file& file);
+
+class output_file;
+
+// Datasets `values` and `counts`, in the order of the table; words are text. Where the values are words or
+// integers the file is a histogram of UHI's with an axis of categories besides, of the same datasets.
+void write_hdf5(const count_result& result, output_file& file);
+
+struct count_drawing {
+  std::optional<std::size_t> most_rows;  // nothing: all of the table
+  bool utf8 = true;                      // words may be printed as they are
+};
+
+void write_text(const count_result& result, const count_drawing& exec, const text_sink& sink);
+// A block for each category.
+void write_text(const grouped_counts& result, const count_drawing& exec, const text_sink& sink);
 
 }  // namespace cairn::tool

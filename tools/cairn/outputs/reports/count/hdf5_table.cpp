@@ -1,10 +1,9 @@
 // Writes values and counts, and UHI's names for them.
-#include "outputs/reports/count/hdf5_table.hpp"
-
 #include <cairn/info.hpp>
 #include <type_traits>
 
 #include "outputs/hdf5_image.hpp"
+#include "outputs/reports/count/count_report.hpp"
 
 namespace cairn::tool {
 namespace {

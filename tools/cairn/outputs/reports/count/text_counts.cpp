@@ -1,6 +1,4 @@
 // Prints values and counts in aligned columns, cuts long words, and tells the facts below.
-#include "outputs/reports/count/text_counts.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/text_label.hpp"
 #include "outputs/run_facts.hpp"
 

@@ -1,12 +1,11 @@
 // Writes sums of weights as text.
-#include "outputs/reports/count/value_weights.hpp"
-
 #include <fmt/format.h>
 
 #include <concepts>
 
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
+#include "outputs/reports/count/count_result.hpp"
 
 namespace cairn::tool {
 

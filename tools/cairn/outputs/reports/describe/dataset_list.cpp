@@ -1,12 +1,11 @@
 // Lists the datasets of an HDF5 file in words and in JSON.
-#include "outputs/reports/describe/dataset_list.hpp"
-
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
 #include "outputs/json_text.hpp"
+#include "outputs/reports/describe/reports.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {

@@ -1,9 +1,8 @@
 // Writes files and their columns member by member: numbers with all their digits.
-#include "outputs/reports/describe/describe_json.hpp"
-
 #include <fmt/format.h>
 
 #include "outputs/json_text.hpp"
+#include "outputs/reports/describe/reports.hpp"
 #include "outputs/run_facts.hpp"
 
 namespace cairn::tool {

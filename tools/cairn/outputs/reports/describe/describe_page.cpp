@@ -1,10 +1,8 @@
 // Writes a page: of each file a table of its columns, and a card for each of them.
-#include "outputs/reports/describe/describe_page.hpp"
-
 #include <fmt/format.h>
 
 #include "outputs/reports/describe/page_pictures.hpp"
-#include "outputs/reports/describe/page_style.hpp"
+#include "outputs/reports/describe/reports.hpp"
 #include "outputs/run_facts.hpp"
 
 namespace cairn::tool {

@@ -1,8 +1,8 @@
 // Writes a row for each column; cells that it has nothing for are empty.
-#include "outputs/reports/describe/describe_rows.hpp"
-
 #include <array>
 #include <string_view>
+
+#include "outputs/reports/describe/reports.hpp"
 
 namespace cairn::tool {
 namespace {

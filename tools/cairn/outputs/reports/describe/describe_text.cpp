@@ -1,6 +1,4 @@
 // Lays facts of a column out in lines, as many to a line as fit.
-#include "outputs/reports/describe/describe_text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "outputs/reports/describe/reports.hpp"
 #include "outputs/reports/text_label.hpp"
 #include "outputs/run_facts.hpp"
 

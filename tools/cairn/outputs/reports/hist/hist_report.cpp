@@ -8,8 +8,7 @@
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
 #include "outputs/output_file.hpp"
-#include "outputs/reports/hist/listed_bins.hpp"
-#include "outputs/reports/hist/uhi_file.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 #include "outputs/run_facts.hpp"
 
 namespace cairn::tool {

@@ -1,6 +1,4 @@
 // Writes histograms of several axes, sums and means as nested JSON, .npy, rows of text, or in words.
-#include "outputs/reports/hist/joint_report.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +7,8 @@
 
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
-#include "outputs/reports/hist/listed_bins.hpp"
-#include "outputs/reports/hist/uhi_file.hpp"
+#include "outputs/reports/hist/hist_report.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 
 namespace cairn::tool {
 namespace {

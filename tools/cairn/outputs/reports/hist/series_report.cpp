@@ -1,6 +1,4 @@
 // Writes histograms in common bins as JSON, .npy or rows of text.
-#include "outputs/reports/hist/series_report.hpp"
-
 #include <fmt/format.h>
 
 #include "outputs/json_text.hpp"
@@ -8,8 +6,7 @@
 #include "outputs/output_file.hpp"
 #include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/hist/hist_report.hpp"
-#include "outputs/reports/hist/listed_bins.hpp"
-#include "outputs/reports/hist/uhi_file.hpp"
+#include "outputs/reports/hist/hist_result.hpp"
 
 namespace cairn::tool {
 namespace {

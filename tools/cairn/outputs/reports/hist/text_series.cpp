@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "outputs/reports/hist/series_report.hpp"
+#include "outputs/reports/hist/hist_report.hpp"
 #include "outputs/reports/text_label.hpp"
 
 namespace cairn::tool {

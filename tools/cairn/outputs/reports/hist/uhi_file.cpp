@@ -1,12 +1,11 @@
 // Writes histograms as UHI lays them out.
-#include "outputs/reports/hist/uhi_file.hpp"
-
 #include <fmt/format.h>
 
 #include <cairn/info.hpp>
 #include <type_traits>
 
 #include "outputs/hdf5_image.hpp"
+#include "outputs/reports/hist/hist_report.hpp"
 
 namespace cairn::tool {
 namespace {
