@@ -33,9 +33,8 @@ std::vector<double> scale_columns(point_table& table, const column_scaling& scal
 // Numbers of scaled columns, row after row, in their own units again.
 void unscale(std::vector<double>& numbers, const std::vector<double>& divisors);
 
-struct cluster_options {
+struct cluster_options : run_options {
   std::string points;
-  input_options input;
   mean_shift_options shift;
   bool estimate = false;           // --bandwidth estimate
   bool bin_seeding = false;        // classic: seeds from cells as wide as the bandwidth ...
@@ -44,10 +43,7 @@ struct cluster_options {
   std::vector<std::string> columns;  // --column, once for each; empty: all
   column_scaling scaling;            // --scale
 
-  bool json = false;
-  std::string labels, centers, plot;
-  execution exec;
-  run_ranks ranks;
+  std::string labels, centers;  // files
 };
 
 // Errors: usage_error.

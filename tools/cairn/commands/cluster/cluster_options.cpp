@@ -7,7 +7,6 @@
 
 #include "commands/cluster/cluster.hpp"
 #include "commands/options/arguments.hpp"
-#include "outputs/pictures/gnuplot.hpp"
 #include "outputs/run_facts.hpp"
 #include "outputs/table_rows.hpp"
 #include "shared/refusal.hpp"
@@ -24,7 +23,6 @@ double number_of(std::string_view option, const std::string& text) {
 void check_outputs(const given_options& given) {
   for (const char* const option : {"--labels", "--centers"})
     if (given.has(option)) static_cast<void>(table_format_of(given.text(option), option, false));
-  if (given.has("--plot")) static_cast<void>(plot_terminal(given.text("--plot")));
 }
 
 // "deviation", or numbers above 0. `columns`: how many are named, 0 where none is.
@@ -93,12 +91,9 @@ cluster_options check_cluster(const given_options& given) {
   if (given.has("--min-bin-freq") && !options.bin_seeding)
     throw usage_error("--min-bin-freq needs --bin-seeding");
   check_outputs(given);
-  options.json = given.has("--json");
   options.labels = given.text("--labels");
   options.centers = given.text("--centers");
-  options.plot = given.text("--plot");
-  options.exec = place_of(given);
-  options.input.threads = threads_of(options.exec);
+  read_run(given, options);
   return options;
 }
 

@@ -13,9 +13,8 @@
 
 namespace cairn::tool {
 
-struct count_options {
+struct count_options : run_options {
   std::vector<std::string> inputs;
-  input_options input;
 
   order wanted = order::count;
   std::optional<std::uint64_t> top;  // --top K
@@ -29,12 +28,8 @@ struct count_options {
   std::uint64_t memory = 0;       // --memory SIZE; 0: no cap
   std::string folder;             // --folder DIR; empty: the usual one
 
-  bool json = false;
-  std::string out, plot;
   state_options states;                     // --state, --checkpoint, --resume
   std::optional<std::uint64_t> first_item;  // --first-item N
-  execution exec;
-  run_ranks ranks;
 
   bool has_weights() const { return !weights_column.empty() || !weights_file.empty(); }
 };

@@ -133,11 +133,7 @@ count_options check_answers(const given_options& given, std::uint64_t least_memo
   options.skip_na = given.has("--skip-na");
   options.skip_nan = options.skip_na || given.has("--skip-nan");
   if (given.has("--quantiles")) options.quantiles = parse_quantiles(given.text("--quantiles"));
-  options.json = given.has("--json");
-  options.out = given.text("--out");
-  options.plot = given.text("--plot");
-  check_output_paths({options.out, options.plot});
-  options.exec = place_of(given);
+  read_run(given, options);
   check_memory(given, options, least_memory);
   if (options.memory != 0 && !options.top) refuse_hdf5_table(options.out, "tables of --memory without --top");
   return options;
@@ -163,11 +159,11 @@ void read_categories(const given_options& given, count_options& options) {
 }  // namespace
 
 count_options check_count(const given_options& given) {
-  const input_options input = check_inputs(given);
+  input_options input = check_inputs(given);
   count_options options = check_answers(given, std::uint64_t{1} << 20);
   options.inputs = given.operands();
-  options.input = input;
-  options.input.threads = threads_of(options.exec);
+  input.threads = options.input.threads;
+  options.input = std::move(input);
   read_categories(given, options);
   read_words(given, options);
   read_states(given, options);

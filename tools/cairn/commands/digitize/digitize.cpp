@@ -79,16 +79,11 @@ class digitizer {
 
   // What ran for the largest chunk is reported.
   void note(const tally& seen) {
-    const out_of_bins& left_out = seen.outside[0];
     if (result_.total == 0 || seen.total > largest_) {
       largest_ = seen.total;
       result_.run.note(seen.run);
     }
-    result_.total += seen.total;
-    result_.inside += seen.inside;
-    result_.below += left_out.below;
-    result_.above += left_out.above;
-    result_.nan += left_out.nan;
+    result_.add(seen);
   }
 
   const hist_options& options_;

@@ -18,12 +18,7 @@ hist_result bin_counter::take_result() {
 
 // Chunks may run differently (a short last one without threads): what ran for the largest is reported.
 void bin_counter::note(const tally& seen) {
-  const out_of_bins& left_out = seen.outside[0];
-  result_.total += seen.total;
-  result_.inside += seen.inside;
-  result_.below += left_out.below;
-  result_.above += left_out.above;
-  result_.nan += left_out.nan;
+  result_.add(seen);
   if (told_ && seen.total <= largest_) return;
   told_ = true;
   largest_ = seen.total;

@@ -88,12 +88,7 @@ hist_result hist_result_of(binned<std::uint64_t> found, const hist_options& opti
   result.edges = shown_edges(found.edges(), options.has_edges());
   result.half_open = found.axes[0].is_half_open();
   result.counts = std::move(found.counts);
-  const out_of_bins& left_out = found.outside[0];
-  result.total = found.total;
-  result.inside = found.inside;
-  result.below = left_out.below;
-  result.above = left_out.above;
-  result.nan = left_out.nan;
+  result.add(found);
   result.map = found.axes[0].map();
   result.run.note(found.run);
   result.logarithmic = options.logarithmic;

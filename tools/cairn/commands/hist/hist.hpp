@@ -33,9 +33,8 @@ struct joint_options {
   bool has_values() const { return !value_column.empty() || !value_file.empty(); }
 };
 
-struct hist_options {
+struct hist_options : run_options {
   std::vector<std::string> inputs;
-  input_options input;
 
   std::optional<std::uint64_t> bins;    // --bins N
   bin_rule rule = bin_rule::automatic;  // --bins RULE
@@ -54,11 +53,8 @@ struct hist_options {
   std::string by;                     // --by
   std::vector<std::string> compared;  // --compare: columns; one empty name where there is only one
 
-  bool density = false, json = false, skip_nan = false;
-  std::string out, plot;
+  bool density = false, skip_nan = false;
   state_options states;  // --state, --checkpoint, --resume
-  execution exec;
-  run_ranks ranks;
 
   bool of_state = false;  // the edges are those of a saved state
 

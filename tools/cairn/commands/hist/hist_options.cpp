@@ -218,13 +218,8 @@ hist_options check_hist(const given_options& given) {
   check_edges(options.edges, options.map);
   options.density = given.has("--density");
   options.skip_nan = given.has("--skip-nan");
-  options.json = given.has("--json");
-  options.out = given.text("--out");
-  options.plot = given.text("--plot");
-  check_output_paths({options.out, options.plot});
   read_states(given, options);
-  options.exec = place_of(given);
-  options.input.threads = threads_of(options.exec);
+  read_run(given, options);
   // A run that goes on finds its place in the order of C, whatever its threads.
   options.input.hdf5.any_order = !options.joint && !options.states.any();
   return options;

@@ -14,20 +14,14 @@ namespace cairn::tool {
 
 enum class subtrahend { none, mean, median, number };
 
-struct maxsum_options {
+struct maxsum_options : run_options {
   std::string array;
-  input_options input;
   std::size_t k = 1;
   bool disjoint = false;
   bool maximal = false;
   subtrahend subtract = subtrahend::none;
   double number = 0;  // that is subtracted
   subarray_limits limits;
-
-  bool json = false;
-  std::string plot;
-  execution exec;
-  run_ranks ranks;
 };
 
 // Errors: usage_error.

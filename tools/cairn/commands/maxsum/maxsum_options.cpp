@@ -7,7 +7,6 @@
 #include "commands/maxsum/maxsum.hpp"
 #include "commands/options/arguments.hpp"
 #include "inputs/formats/raw.hpp"
-#include "outputs/pictures/gnuplot.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -56,11 +55,7 @@ maxsum_options check_maxsum(const given_options& given) {
   set_subtrahend(given.text("--subtract"), options);
   options.limits = {lengths_of("--least", given.text("--least")),
                     lengths_of("--greatest", given.text("--greatest"))};
-  options.plot = given.text("--plot");
-  if (!options.plot.empty()) static_cast<void>(plot_terminal(options.plot));
-  options.json = given.has("--json");
-  options.exec = place_of(given);
-  options.input.threads = threads_of(options.exec);
+  read_run(given, options);
   return options;
 }
 

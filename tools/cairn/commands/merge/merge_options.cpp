@@ -11,13 +11,10 @@ namespace {
 
 hist_options hist_report_of(const given_options& given, const count_options& answers) {
   hist_options options;
+  static_cast<run_options&>(options) = answers;
   options.inputs = answers.inputs;
   options.joint.emplace().columns = given.all("--column");
   options.density = given.has("--density");
-  options.json = answers.json;
-  options.out = answers.out;
-  options.plot = answers.plot;
-  options.exec = answers.exec;
   return options;
 }
 

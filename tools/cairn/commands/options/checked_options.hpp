@@ -38,6 +38,17 @@ execution place_of(const given_options& given);
 // How many threads a call has; files are read by as many.
 int threads_of(const execution& exec);
 
+// What most commands have.
+struct run_options {
+  input_options input;
+  bool json = false;
+  std::string out, plot;
+  execution exec;
+  run_ranks ranks;
+};
+// All but how the input is read and the ranks. Errors: usage_error, refusal.
+void read_run(const given_options& given, run_options& options);
+
 struct state_options {
   std::string state;  // --state FILE
   checkpoint_options checkpoints;

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "commands/options/checked_options.hpp"
+#include "outputs/outputs.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
@@ -57,6 +58,15 @@ execution place_of(const given_options& given) {
   if (given.text("--device") == "host") exec.where = place::host;
   if (given.text("--device") == "gpu") exec.where = place::device;
   return exec;
+}
+
+void read_run(const given_options& given, run_options& options) {
+  options.json = given.has("--json");
+  options.out = given.text("--out");
+  options.plot = given.text("--plot");
+  check_output_paths({options.out, options.plot});
+  options.exec = place_of(given);
+  options.input.threads = threads_of(options.exec);
 }
 
 int threads_of(const execution& exec) { return exec.threads > 0 ? exec.threads : planned_threads(); }

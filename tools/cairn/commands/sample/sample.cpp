@@ -203,6 +203,13 @@ value_source<std::uint64_t> source_of(const indices& all, const run_ranks& ranks
   return [&](const value_sink<std::uint64_t>& sink) { ranks.at_first([&] { sink(all); }); };
 }
 
+// None where all are equal: then the items are counted.
+std::vector<double> weights_or_number(sample_run& run) {
+  if (!run.options.equal) return weights_in(run);
+  run.result.items = count_items(run.options, run.result.run);
+  return {};
+}
+
 // By the first rank.
 indices taken_of(sample_run& run, const std::vector<double>& weights) {
   const sample_options& options = run.options;
@@ -222,11 +229,7 @@ indices taken_of(sample_run& run, const std::vector<double>& weights) {
 
 void draw_without_replacement(sample_run& run) {
   const sample_options& options = run.options;
-  std::vector<double> weights;
-  if (options.equal)
-    run.result.items = count_items(options, run.result.run);
-  else
-    weights = weights_in(run);
+  const std::vector<double> weights = weights_or_number(run);
   indices taken;
   options.ranks.at_first([&] { taken = taken_of(run, weights); });
   run.length = run.result.count = *options.count;
@@ -264,11 +267,7 @@ indices counts_of(sample_run& run, const std::vector<double>& weights) {
 
 void draw_counts(sample_run& run) {
   const sample_options& options = run.options;
-  std::vector<double> weights;
-  if (options.equal)
-    run.result.items = count_items(options, run.result.run);
-  else
-    weights = weights_in(run);
+  std::vector<double> weights = weights_or_number(run);
   run.result.count = *options.count;
   run.length = *run.result.items;
   run.result.facts.push_back({"multinomial", "true"});

@@ -36,10 +36,9 @@ enum class sample_kind : std::uint8_t {
   distribution,  // numbers
 };
 
-struct sample_options {
+struct sample_options : run_options {
   sample_kind kind = sample_kind::with_replacement;
-  std::string weights;  // the input; empty: there is none
-  input_options input;
+  std::string weights;                 // the input; empty: there is none
   bool equal = false;                  // --equal or --resample: all items are alike
   std::optional<std::uint64_t> items;  // --items, where no input says how many
   std::optional<named_distribution> from;
@@ -50,11 +49,8 @@ struct sample_options {
   bool skip_nan = false;               // --skip-nan
   bool rows = false;                   // --rows
 
-  bool json = false;
-  std::string out, plot, state;
+  std::string state;
   std::uint64_t first_item = 0;  // --first-item: the number of the first item of a reservoir
-  execution exec;
-  run_ranks ranks;
 };
 
 // Errors: usage_error.

@@ -145,18 +145,13 @@ sample_options check_sample(const given_options& given) {
   options.alias = given.text("--method") == "alias";
   options.skip_nan = given.has("--skip-nan");
   options.rows = given.has("--rows");
-  options.json = given.has("--json");
-  options.out = given.text("--out");
-  options.plot = given.text("--plot");
+  if (given.has("--out")) static_cast<void>(table_format_of(given.text("--out"), "--out", false));
+  read_run(given, options);
   options.state = check_state(given);
   if (given.has("--first-item"))
     options.first_item = parse_whole_number_of("--first-item", given.text("--first-item"));
-  if (!options.out.empty()) static_cast<void>(table_format_of(options.out, "--out", false));
-  check_output_paths({options.out, options.plot});
   options.count = count_of(given, options);
   if (options.rows) check_rows(options);
-  options.exec = place_of(given);
-  options.input.threads = threads_of(options.exec);
   return options;
 }
 

@@ -50,8 +50,8 @@ class aligned_bytes {
   std::size_t size_ = 0;
 };
 
-struct chunk {
-  aligned_bytes memory;
+// All of a chunk but its samples.
+struct chunk_facts {
   std::size_t used = 0;  // bytes
   sample_type type = sample_type::f8;
   bool words = false;              // the samples are numbers in a word_list
@@ -66,6 +66,10 @@ struct chunk {
 
   std::size_t samples() const { return used / size_of(type); }
   read_position end() const { return {input, in_slice + samples(), all, tables}; }
+};
+
+struct chunk : chunk_facts {
+  aligned_bytes memory;
 };
 
 template <class T>

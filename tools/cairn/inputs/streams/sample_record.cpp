@@ -11,26 +11,6 @@
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
-namespace {
-
-chunk without_memory(const chunk& piece) {
-  chunk facts;
-  facts.used = piece.used;
-  facts.type = piece.type;
-  facts.words = piece.words;
-  facts.text = piece.text;
-  facts.input = piece.input;
-  facts.first = piece.first;
-  facts.lines_before = piece.lines_before;
-  facts.in_slice = piece.in_slice;
-  facts.all = piece.all;
-  facts.tables = piece.tables;
-  facts.progress = piece.progress;
-  return facts;
-}
-
-}  // namespace
-
 sample_record::~sample_record() {
   if (descriptor_ >= 0) close(descriptor_);
 }
@@ -45,7 +25,8 @@ void sample_record::add(chunk& piece) {
 }
 
 void sample_record::keep(chunk& piece) {
-  chunk mine = without_memory(piece);
+  chunk mine;
+  static_cast<chunk_facts&>(mine) = piece;
   if (piece.used > piece.memory.size() / 2) {
     mine.memory = std::move(piece.memory);
     piece.memory = {};
@@ -85,15 +66,13 @@ void sample_record::write_out(const chunk& piece) {
     }
     done += static_cast<std::size_t>(count);
   }
-  written_.push_back({without_memory(piece), in_file_});
+  written_.push_back({piece, in_file_});
   in_file_ += piece.used;
 }
 
 void sample_record::read_back(const written& entry, chunk& into) const {
-  aligned_bytes memory = std::move(into.memory);
-  if (memory.size() < chunk_bytes) memory = aligned_bytes(chunk_bytes);
-  into = without_memory(entry.piece);
-  into.memory = std::move(memory);
+  if (into.memory.size() < chunk_bytes) into.memory = aligned_bytes(chunk_bytes);
+  static_cast<chunk_facts&>(into) = entry.piece;
   for (std::size_t done = 0; done < into.used;) {
     const ssize_t count = pread(descriptor_, into.memory.data() + done, into.used - done,
                                 static_cast<off_t>(entry.offset + done));

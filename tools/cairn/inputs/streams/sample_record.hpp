@@ -31,7 +31,7 @@ class sample_record {
 
  private:
   struct written {
-    chunk piece;  // without its memory
+    chunk_facts piece;
     std::uint64_t offset = 0;
   };
   void keep(chunk& piece);

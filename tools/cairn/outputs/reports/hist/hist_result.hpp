@@ -28,6 +28,16 @@ struct hist_result {
   bool half_open = false;    // the last bin, as the others
   bool written = false;      // counts or densities are in a file
   run_facts run;
+
+  // Samples that were counted; what ran is noted by the caller.
+  void add(const tally& seen) {
+    const out_of_bins& outside = seen.outside[0];
+    total += seen.total;
+    inside += seen.inside;
+    below += outside.below;
+    above += outside.above;
+    nan += outside.nan;
+  }
 };
 
 // NaN are in no bin: then they are not among the samples either.
