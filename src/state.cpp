@@ -26,7 +26,7 @@ state_heading heading_of_state(std::span<const std::byte> first) {
   state_heading heading{bytes.found()};
   const bool has_type = heading.kind == state_kind::values || heading.kind == state_kind::extremes ||
                         heading.kind == state_kind::saturating_counts ||
-                        heading.kind == state_kind::positions;
+                        heading.kind == state_kind::positions || heading.kind == state_kind::bins;
   if (has_type) heading.type = bytes.get_type();
   return heading;
 }

@@ -340,6 +340,8 @@ TEST(States, SayWhatTheyAre) {
             (cairn::state_heading{state_kind::saturating_counts, sample_type::uint16}));
   EXPECT_EQ(heading_of_state(cairn::position_search<double>({1}).save()),
             (cairn::state_heading{state_kind::positions, sample_type::float64}));
+  EXPECT_EQ(heading_of_state(cairn::bin_search<float>(cairn::bin_rule::fd).save()),
+            (cairn::state_heading{state_kind::bins, sample_type::float32}));
   const auto refused = [&](std::size_t at, int value) {
     bytes altered = values;
     altered[at] = static_cast<std::byte>(value);

@@ -51,6 +51,7 @@ enum class state_kind : std::uint32_t {
   weighted_means = 11,    // histogram_builder<weighted_mean_of>
   reservoir = 12,         // weighted_reservoir
   covariances = 13,       // histogram_builder<covariance_of>
+  bins = 14,              // bin_search
 };
 struct state_heading {
   state_kind kind = state_kind::counts;

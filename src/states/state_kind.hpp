@@ -25,7 +25,8 @@ constexpr std::string_view name_of(kind which) {
                                         "words",
                                         "a histogram_builder of weighted means",
                                         "a weighted_reservoir",
-                                        "a histogram_builder of covariances"};
+                                        "a histogram_builder of covariances",
+                                        "a bin_search"};
   const auto number = static_cast<std::size_t>(which);
   return number < std::size(names) ? names[number] : std::string_view();
 }

@@ -67,6 +67,17 @@ void call_histograms() {
   EXPECT(cairn::quartile_positions(5)[2] == 3 && cairn::quartiles_apart({1, 2, 3, 4}, 5, false) == 2);
   EXPECT(cairn::bin_rule_named("doane") == cairn::bin_rule::doane);
   EXPECT(cairn::name_of(cairn::bin_rule::automatic) == "auto");
+  cairn::bin_search<double> search(cairn::bin_search_options{.rule = cairn::bin_rule::sqrt});
+  cairn::bin_search<double> moved(cairn::bin_rule::fd, cairn::bounds{0, 3});
+  moved = std::move(search);
+  while (!moved.done()) {
+    auto beside = cairn::bin_search<double>::load(moved.save());
+    beside.add(x);
+    moved.merge(beside);
+    moved.end_pass();
+  }
+  EXPECT(moved.bins() == cairn::bins_by_rule(x, cairn::bin_rule::sqrt));
+  EXPECT(moved.range().low == 0 && moved.count() == x.size());
   std::vector<std::uint64_t> into(3);
   EXPECT(cairn::histogram_into(into, x, three).inside == 4 && into == counts.counts);
 

@@ -54,6 +54,10 @@ TEST(RankExecutions, AreRefusedByCallsWithoutAForm) {
          cairn::saturating_counter<std::uint8_t>(4, 2).add(std::vector<std::uint32_t>{1}, exec);
        }},
       {"reservoir", [&](const execution& exec) { cairn::weighted_reservoir(3).add(four_samples, exec); }},
+      {"bin_search",
+       [&](const execution& exec) {
+         cairn::bin_search<double>(cairn::bin_rule::fd).add(four_samples, exec);
+       }},
       {"search", [&](const execution& exec) { cairn::position_search<double>({1}).add(four_samples, exec); }},
       {"alias", [&](const execution& exec) { cairn::sampler::alias(four_samples, exec); }},
       {"gathered", [&](const execution& exec) { sampler.gather_into(reals, four_samples, {}, exec); }},

@@ -110,6 +110,8 @@ std::map<std::string, form> value_forms() {
       {"median", without_run([](auto& exec) { cairn::median(x, exec); })},
       {"quantiles", without_run([](auto& exec) { cairn::quantiles(x, {0.5}, exec); })},
       {"order_statistics", without_run([](auto& exec) { cairn::order_statistics(x, {1}, exec); })},
+      {"bin_search",
+       without_run([](auto& exec) { cairn::bin_search<double>(cairn::bin_rule::fd).add(x, exec); })},
       {"position_search", without_run([](auto& exec) { cairn::position_search<double>({1}).add(x, exec); })},
       {"word_table", without_run([](auto& exec) {
          const std::vector<std::string_view> words{"a", "b"};

@@ -145,16 +145,20 @@ struct killed_runs : program {
 
 struct seen_checkpoint {
   checkpoint_facts facts;
-  std::uint64_t left = 0;  // of a search for quartiles: items in its windows, fewer in each of its passes
+  std::uint64_t stage = 0;  // of a search for bins
+  std::uint64_t left = 0;   // ... for their quartiles: items in its windows, fewer in each of its passes
 };
 
-std::uint64_t left_in(std::span<const std::byte> search) {  // docs/state_format.md
+// docs/state_format.md
+void look_at_search(std::span<const std::byte> search, seen_checkpoint& seen) {
   const auto word = [&](std::size_t i) {
     std::uint64_t number = 0;
     std::memcpy(&number, search.subspan(8 * i, 8).data(), 8);
     return number;
   };
-  return word(4 + word(3) + 2);
+  constexpr std::size_t stage = 9, quartiles = 20;
+  seen.stage = word(stage);
+  if (seen.stage == 2) seen.left = word(quartiles + 5 + word(quartiles + 4) + 2);
 }
 
 // The checkpoint in that file, which is whole at any moment; none where there is no file.
@@ -163,7 +167,7 @@ std::optional<seen_checkpoint> checkpoint_in(const std::string& path) {
   try {
     cairn::tool::byte_source file(path);
     seen_checkpoint seen{read_facts(file)};
-    if (seen.facts.pass == run_pass::quartiles) seen.left = left_in(file.peek(256));
+    if (seen.facts.pass == run_pass::looking) look_at_search(file.peek(512), seen);
     return seen;
   } catch (const cairn::tool::refusal&) {  // has gone meanwhile
     return std::nullopt;
@@ -173,6 +177,7 @@ std::optional<seen_checkpoint> checkpoint_in(const std::string& path) {
 // Whether a run that goes on from `saved` and writes `next` has begun nothing anew.
 bool goes_on(const seen_checkpoint& saved, const seen_checkpoint& next) {
   if (next.facts.pass != saved.facts.pass) return next.facts.pass > saved.facts.pass;
+  if (next.stage != saved.stage) return next.stage > saved.stage;
   if (next.left != saved.left) return next.left < saved.left;
   return next.facts.done.all >= saved.facts.done.all;
 }
@@ -290,8 +295,8 @@ TEST(killed_runs, go_on_within_the_pass_of_a_rule_that_they_were_in) {
   };
   using enum run_pass;
   for (const auto& [line, passes] :
-       {rule_run{"hist x.npy --bins auto --json", {range, looking, quartiles, counting}},
-        rule_run{"hist x.npy --bins stone --range 0 1 --json", {looking, keeping, counting}},
+       {rule_run{"hist x.npy --bins auto --json", {range, looking, counting}},
+        rule_run{"hist x.npy --bins stone --range 0 1 --json", {keeping, counting}},
         rule_run{"hist x.csv --column a --bins doane --json", {range, looking, counting}}}) {
     ASSERT_FALSE(tool.is_killed(tool.start(line), line));
     const json whole = without_times(contents_of(tool / "said"));

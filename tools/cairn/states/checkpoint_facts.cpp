@@ -22,7 +22,7 @@ constexpr std::string_view checkpoint_begins{
     "\x89"
     "cairn\x1a\n",
     8};
-constexpr std::uint64_t checkpoint_version = 3, most_bytes = std::uint64_t{1} << 24;
+constexpr std::uint64_t checkpoint_version = 4, most_bytes = std::uint64_t{1} << 24;
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
 
@@ -95,10 +95,6 @@ class fact_reader {
   bool whole_ = true;
 };
 
-std::array<double*, 5> moments_of(sample_moments& of) {
-  return {&of.least, &of.greatest, &of.mean, &of.squares, &of.skewness};
-}
-
 std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   fact_reader from(bytes);
   const auto number = [&] { return from.get<std::uint64_t>(); };
@@ -110,10 +106,6 @@ std::optional<checkpoint_facts> facts_in(std::string_view bytes) {
   facts.done = {number(), number(), number()};
   facts.ranges = from.list<found_range>(
       [&] { return found_range{number() != 0, from.get<double>(), from.get<double>()}; });
-  sample_moments& kept = facts.looked.kept;
-  kept.count = number();
-  for (double* const one : moments_of(kept)) *one = from.get<double>();
-  facts.looked.whole = number() != 0;
   table_facts& tables = facts.done.tables;
   tables = {number(), number(), number() != 0, number(), number()};
   const std::uint64_t rule = number();
@@ -183,10 +175,6 @@ std::string bytes_of(const checkpoint_facts& facts) {
     body.put(one.low);
     body.put(one.high);
   });
-  sample_moments kept = facts.looked.kept;
-  body.put(kept.count);
-  for (const double* const one : moments_of(kept)) body.put(*one);
-  body.put(std::uint64_t{facts.looked.whole});
   const table_facts& tables = facts.done.tables;
   for (const std::uint64_t number :
        {tables.tables, tables.headers, std::uint64_t{tables.guessed}, tables.missing, tables.ragged,

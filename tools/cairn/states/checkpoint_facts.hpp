@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cairn/moments.hpp>
 #include <cairn/state.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -29,11 +28,6 @@ struct found_range {
   }
 };
 
-struct looked_at {
-  sample_moments kept;  // of the samples inside the range
-  bool whole = true;    // all samples are integers; cells of text that hold whole numbers are
-};
-
 // An option that changes what is counted, as it was given.
 struct run_setting {
   std::string name, text;
@@ -51,15 +45,14 @@ struct run_input {
 run_input run_input_of(const std::string& input);
 
 // In their order. What a pass has found so far stands in the facts, or follows in the file: the state of the
-// counters, and of a search for quartiles.
+// counters, or of a search for bins.
 enum class run_pass : std::uint64_t {
   range = 1,
-  looking = 2,    // what a rule for bins must know
-  keeping = 3,    // all samples in memory: begins anew
-  quartiles = 4,  // several passes
-  counting = 5,
+  looking = 2,  // for a rule for bins, in several passes
+  keeping = 3,  // all samples in memory: begins anew
+  counting = 4,
 };
-constexpr bool has_state(run_pass pass) { return pass == run_pass::quartiles || pass == run_pass::counting; }
+constexpr bool has_state(run_pass pass) { return pass == run_pass::looking || pass == run_pass::counting; }
 
 struct checkpoint_facts {
   std::string command;
@@ -68,7 +61,6 @@ struct checkpoint_facts {
   run_pass pass = run_pass::range;
   read_position done;
   std::vector<found_range> ranges;  // of each axis
-  looked_at looked;                 // by a rule
 };
 
 bool begins_as_checkpoint(byte_source& file);

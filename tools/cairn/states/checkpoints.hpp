@@ -43,8 +43,6 @@ class checkpoints {
 
   // Of each of so many axes, as far as they are known; what is written there stands in checkpoints.
   std::vector<found_range>& ranges(std::size_t axes);
-  // What a rule for bins has seen, likewise.
-  looked_at& looked() { return facts_.looked; }
   // Whether the run goes on within that pass, from a state that restore() is to load.
   bool has_state_of(run_pass pass) const { return saved_ != nullptr && facts_.pass == pass; }
   bool is_counting() const { return has_state_of(run_pass::counting); }

@@ -1,10 +1,8 @@
-// Facts for the library's bin rules, from streams that are larger than memory; stone's rule has none.
+// Ranges and widths that bins are made of.
 #pragma once
 
 #include <algorithm>
-#include <cairn/bin_rule.hpp>
 #include <cairn/extremes.hpp>
-#include <cairn/moments.hpp>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -19,21 +17,8 @@
 
 namespace cairn::tool {
 
-std::string_view bin_rule_names();  // for messages
-
-bool needs_quartiles(bin_rule rule);
-
-struct rule_facts {
-  sample_moments kept;    // the samples inside the range
-  double ptp = 0;         // greatest minus least of them, as numpy subtracts in their type
-  double iqr = 0;         // upper minus lower quartile
-  double range = 0;       // last edge minus first
-  bool integers = false;  // no bin is narrower than 1
-  bool floats = false;    // all are float32
-};
-
-// One where all samples are equal. Errors: refusal when the rule asks for more than `most` bins.
-std::uint64_t bins_by_rule(bin_rule rule, const rule_facts& facts, std::uint64_t most);
+// For messages.
+constexpr std::string_view bin_rule_names = "auto, sqrt, sturges, rice, scott, fd, doane or stone";
 
 // Doubles that hold all samples, or all above 0; nothing where there is none of these.
 template <class T>

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cairn/bin_rule.hpp>
-#include <cairn/order_statistics.hpp>
+#include <cairn/bin_search.hpp>
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -116,16 +116,6 @@ axis read_edges_file(const std::string& path, const std::string& map, const run_
   throw refusal(fmt::format("{}: sample {} (from 0){} is infinite; give --range", name, number, where));
 }
 
-// Of the samples that are kept.
-template <class T>
-std::vector<double> logarithms(std::span<const T> samples, const samples_between<T>& kept) {
-  std::vector<double> all;
-  for (const T sample : samples) {
-    if (kept.hold(sample)) all.push_back(std::log10(static_cast<double>(sample)));
-  }
-  return all;
-}
-
 // Or NaN, as empty cells are.
 template <class T>
 bool are_whole(std::span<const T> samples) {
@@ -200,186 +190,192 @@ class bin_finder {
   }
 
   std::uint64_t bins_in(number_range range, number_range wide) {
-    one_type_ = stream_.has_one_type();
-    rule_facts facts;
-    facts.kept = summary_in(range);
-    facts.integers = whole_ && !options_.logarithmic;
-    samples_ = facts.kept.count;
-    if (facts.kept.count == 0) return 1;
-    facts.floats = stream_.only_type() == sample_type::f4 && !options_.logarithmic;
-    const auto apart = [&](double high, double low) {  // as numpy subtracts: in the samples' own type
-      return facts.floats ? static_cast<double>(static_cast<float>(high - low)) : high - low;
-    };
-    facts.ptp = apart(facts.kept.greatest, facts.kept.least);
     if (options_.logarithmic) wide = {std::log10(wide.low), std::log10(wide.high)};
-    facts.range = options_.range ? wide.high - wide.low : apart(wide.high, wide.low);
-    if (options_.rule == bin_rule::stone) return bins_by_stone(range, wide, facts);
-    if (needs_quartiles(options_.rule)) facts.iqr = quartiles_apart(range, facts);
-    return bins_by_rule(options_.rule, facts, axis::max_bins);
+    try {
+      return options_.rule == bin_rule::stone ? bins_by_stone(range, wide) : bins_by_search(range, wide);
+    } catch (const std::invalid_argument& cause) {
+      throw refusal(fmt::format("--bins: {}", cause.what()));
+    }
   }
 
-  // All samples in memory, since the rule looks at them again and again.
-  std::uint64_t bins_by_stone(number_range range, number_range wide, const rule_facts& facts) {
-    const std::optional<sample_type> type = stream_.only_type();
-    if (!type || options_.logarithmic) return bins_by_stone_as<double>(range, wide, facts);
+  // Samples of one type are looked at as they are, others, and logarithms, as doubles.
+  sample_type key_type(sample_type of, bool one_type) const {
+    return one_type && !options_.logarithmic ? of : sample_type::f8;
+  }
+  // Integers, or cells of text that hold whole numbers: they get no bin narrower than 1.
+  bool may_be_whole(const chunk& piece) const {
+    return !options_.logarithmic &&
+           (piece.text || (piece.type != sample_type::f4 && piece.type != sample_type::f8));
+  }
+
+  // --- the rules that look at samples as they come
+  using any_search = one_of_ten<bin_search>;
+
+  std::uint64_t bins_by_search(number_range range, number_range wide) {
+    const bool one_type = stream_.has_one_type();
+    std::optional<any_search> search = kept_search();
+    bool whole = !search;  // whether the search counts whole numbers as integers, as far as it has come
+    do {
+      const any_search none = new_search(sample_type::f8, wide, false);
+      begin(run_pass::looking, [&](const sink& to) {
+        std::visit([&](const auto& one) { one.save(to); }, search ? std::as_const(*search) : none);
+      });
+      bool any = false;
+      pass("looking at the samples", [&](const chunk& piece) {
+        any = true;
+        if (!search) search = new_search(key_type(piece.type, one_type), wide, true);
+        if (std::exchange(whole, whole && may_be_whole(piece)) && !whole) end_wholeness(*search, wide);
+        std::visit([&](auto& one) { add(piece, range, one); }, *search);
+      });
+      if (!search)
+        search = new_search(key_type(stream_.only_type().value_or(sample_type::f8), one_type), wide, true);
+      whole = false;
+      end_pass(*search, any);
+    } while (!std::visit([](const auto& one) { return one.done(); }, *search));
+    samples_ = std::visit([](const auto& one) { return one.count(); }, *search);
+    return std::visit([](const auto& one) { return std::uint64_t{one.bins()}; }, *search);
+  }
+
+  any_search new_search(sample_type type, number_range wide, bool whole_numbers) const {
+    return with_type_of(type, [&]<class T>(std::type_identity<T>) -> any_search {
+      return bin_search<T>({.rule = options_.rule,
+                            .range = bounds{wide.low, wide.high},
+                            .spans_samples = !options_.range,
+                            .whole_numbers = whole_numbers});
+    });
+  }
+  // Some samples are no integers by their type.
+  void end_wholeness(any_search& search, number_range wide) const {
+    const any_search none = new_search(static_cast<sample_type>(search.index()), wide, false);
+    std::visit([&]<class One>(One& one) { one.merge(std::get<One>(none)); }, search);
+  }
+  // That of a run that goes on within it.
+  std::optional<any_search> kept_search() const {
+    if (kept_ == nullptr || !kept_->has_state_of(run_pass::looking)) return std::nullopt;
+    const sample_type type = type_of(kept_->saved_heading());
+    return kept_->restore([&](const source& from) { return search_from(from, type); });
+  }
+  static any_search search_from(const source& from, sample_type type) {
     return with_type_of(
-        *type, [&]<class T>(std::type_identity<T>) { return bins_by_stone_as<T>(range, wide, facts); });
+        type, [&]<class T>(std::type_identity<T>) -> any_search { return bin_search<T>::load(from); });
   }
-  template <class Kept>
-  std::uint64_t bins_by_stone_as(number_range range, number_range wide, const rule_facts& facts) {
-    if (!options_.ranks.several())
-      refuse_beyond_memory(facts.kept.count * sizeof(Kept), "--bins stone: the samples");
-    const std::vector<Kept> all = all_kept<Kept>(range, facts.kept.count, options_.logarithmic);
+  template <class Key>
+  void add(const chunk& piece, number_range range, bin_search<Key>& search) const {
+    const bool as_they_are =
+        with_type_of(piece.type, [&]<class T>(std::type_identity<T>) { return std::same_as<T, Key>; });
+    execution exec = options_.exec;
+    exec.where = place::host;  // where the samples are
     const stopwatch time(computing_);
-    std::optional<bounds> ends;
-    if (options_.range || options_.logarithmic) ends = {wide.low, wide.high};
-    const std::uint64_t bins =
-        cairn::bins_by_rule(all, bin_rule::stone, ends, options_.ranks.over(options_.exec));
-    // Whole numbers of several types, or of text, are doubles here.
-    return facts.integers ? std::min(bins, bins_of_width_one(facts)) : bins;
+    if (as_they_are && !options_.logarithmic) return search.add(samples_in<Key>(piece), exec);
+    search.add(kept_of<Key>(piece, range), exec);
   }
-  // Reads the samples of this rank that lie in the range, or their logarithms. Checkpoints hold none of them:
-  // a run that goes on reads them again.
-  template <class Kept>
-  std::vector<Kept> all_kept(number_range range, std::uint64_t count, bool logarithms) {
-    std::vector<Kept> all;
-    if (!options_.ranks.several()) {
-      all.reserve(count);
-      begin(run_pass::keeping);
+
+  // The searches of all ranks that have added something become one, which each has then.
+  void end_pass(any_search& search, bool has_added) {
+    const run_ranks& ranks = options_.ranks;
+    if (!ranks.several()) return end_pass_of(search);
+    const std::vector<std::string> states =
+        ranks.at_first_of_all(has_added ? state_of(search) : std::string());
+    std::string joined;
+    ranks.at_first([&] {
+      bool any = false;
+      for (const std::string& state : states) {
+        if (state.empty()) continue;
+        const any_search other = search_in(state);
+        if (std::exchange(any, true))
+          std::visit([&]<class One>(One& one) { one.merge(std::get<One>(other)); }, search);
+        else
+          search = search_in(state);
+      }
+      end_pass_of(search);
+      joined = state_of(search);
+    });
+    search = search_in(ranks.of_rank(0, joined));
+  }
+  static std::string state_of(const any_search& search) {
+    const std::vector<std::byte> bytes = std::visit([](const auto& one) { return one.save(); }, search);
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  }
+  static any_search search_in(const std::string& state) {
+    const auto bytes = std::as_bytes(std::span(state));
+    return search_from(source_of(bytes), type_of(heading_of_state(bytes.first(state_heading_bytes))));
+  }
+  static void end_pass_of(any_search& search) {
+    try {
+      std::visit([](auto& one) { one.end_pass(); }, search);
+    } catch (const std::invalid_argument& cause) {
+      if (std::string_view(cause.what()).starts_with("position_search"))
+        throw refusal("an input changed while it was read");
+      throw;
     }
+  }
+
+  // --- stone looks at all samples again and again: they are kept in memory
+  template <class T>
+  using sample_list = std::vector<T>;
+  using any_samples = one_of_ten<sample_list>;
+
+  std::uint64_t bins_by_stone(number_range range, number_range wide) {
+    const bool one_type = stream_.has_one_type();
+    const auto made = [](sample_type type) {
+      return with_type_of(type,
+                          []<class T>(std::type_identity<T>) -> any_samples { return sample_list<T>(); });
+    };
+    std::optional<any_samples> all;
+    bool whole = !options_.logarithmic;
+    if (!options_.ranks.several()) begin(run_pass::keeping);
     pass(
         "keeping the samples",
         [&](const chunk& piece) {
-          const std::vector<Kept> some = kept_of<Kept>(piece, range, logarithms);
-          all.insert(all.end(), some.begin(), some.end());
+          if (!all) all = made(key_type(piece.type, one_type));
+          whole = whole && may_be_whole(piece);
+          std::visit([&](auto& into) { whole = keep(piece, range, into) && whole; }, *all);
         },
         false);
-    return all;
+    if (!all) all = made(key_type(stream_.only_type().value_or(sample_type::f8), one_type));
+    whole = options_.ranks.sum_of(whole ? 0 : 1) == 0;
+    return std::visit(
+        [&](const auto& samples) {
+          samples_ = options_.ranks.sum_of(samples.size());
+          std::optional<bounds> ends;
+          if (options_.range || options_.logarithmic) ends = {wide.low, wide.high};
+          const stopwatch time(computing_);
+          const std::uint64_t bins =
+              bins_by_rule(samples, bin_rule::stone, ends, options_.ranks.over(options_.exec));
+          const double most = std::max(1.0, std::ceil(wide.high - wide.low));
+          return whole ? std::min(bins, static_cast<std::uint64_t>(most)) : bins;
+        },
+        *all);
   }
-  // The samples of one piece that lie in the range; `Kept` is their type, or double.
-  template <class Kept>
-  std::vector<Kept> kept_of(const chunk& piece, number_range range, bool logarithms) const {
-    std::vector<Kept> kept;
+  // Returns whether all that was kept is whole.
+  template <class Key>
+  bool keep(const chunk& piece, number_range range, std::vector<Key>& into) const {
+    const std::vector<Key> some = kept_of<Key>(piece, range);
+    if (!options_.ranks.several())
+      refuse_beyond_memory((into.size() + some.size()) * sizeof(Key), "--bins stone: the samples");
+    into.insert(into.end(), some.begin(), some.end());
+    return are_whole(std::span<const Key>(some));
+  }
+
+  // The samples of one piece that lie in the range, or their logarithms; `Key` is their type, or double.
+  template <class Key>
+  std::vector<Key> kept_of(const chunk& piece, number_range range) const {
+    std::vector<Key> kept;
     with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-      if constexpr (std::same_as<T, Kept> || std::same_as<Kept, double>) {
-        const samples_between<T> ends = between_ends<T>(range);
+      if constexpr (std::same_as<T, Key> || std::same_as<Key, double>) {
+        const samples_between<T> ends{range.low, range.high};
         kept.resize(samples_in<T>(piece).size());
         std::size_t size = 0;
         for (const T sample : samples_in<T>(piece)) {
-          kept[size] = static_cast<Kept>(sample);
+          kept[size] = static_cast<Key>(sample);
           size += ends.hold(sample) ? 1U : 0U;
         }
         kept.resize(size);
       }
     });
-    if (logarithms)
-      for (Kept& sample : kept) sample = static_cast<Kept>(std::log10(static_cast<double>(sample)));
+    if (options_.logarithmic)
+      for (Key& sample : kept) sample = static_cast<Key>(std::log10(static_cast<double>(sample)));
     return kept;
-  }
-  static std::uint64_t bins_of_width_one(const rule_facts& facts) {
-    return static_cast<std::uint64_t>(std::max(1.0, std::ceil(facts.range)));
-  }
-
-  sample_moments summary_in(number_range range) {
-    looked_at unkept;
-    looked_at& seen = kept_ != nullptr ? kept_->looked() : unkept;
-    sample_moments kept = seen.kept;
-    begin(run_pass::looking);
-    pass("looking at the samples", [&](const chunk& piece) {
-      with_type_of(piece.type, [&]<class T>(std::type_identity<T>) {
-        const std::span<const T> samples = samples_in<T>(piece);
-        const stopwatch time(computing_);
-        kept.merge(moments(samples, range));
-        seen.whole = seen.whole && (piece.text ? are_whole(samples) : std::integral<T>);
-      });
-      seen.kept = kept;
-    });
-    looked_at all{kept, seen.whole};
-    join_ranks(all, options_.ranks);
-    whole_ = all.whole;
-    return all.kept;
-  }
-  template <class T>
-  sample_moments moments(std::span<const T> samples, number_range range) const {
-    execution exec = options_.exec;
-    exec.where = place::host;  // where the samples are
-    const samples_between<T> ends = between_ends<T>(range);
-    if (options_.logarithmic) return moments_of(logarithms(samples, ends), every_number, 0, exec);
-    return moments_of(samples, {range.low, range.high}, ends.origin(), exec);
-  }
-
-  template <class T>
-  samples_between<T> between_ends(number_range range) const {
-    if constexpr (wide_integer<T>) {
-      return {range.low, range.high, one_type_};
-    } else {
-      return {range.low, range.high};
-    }
-  }
-
-  double quartiles_apart(number_range range, const rule_facts& facts) {
-    const std::optional<sample_type> type = stream_.only_type();
-    if (!type) return quartiles_apart_as<double>(range, facts);
-    return with_type_of(*type,
-                        [&]<class T>(std::type_identity<T>) { return quartiles_apart_as<T>(range, facts); });
-  }
-
-  template <class Key>
-  double quartiles_apart_as(number_range range, const rule_facts& facts) {
-    const std::uint64_t count = facts.kept.count;
-    const std::vector<Key> found = options_.ranks.several() ? quartiles_of_ranks<Key>(range, count)
-                                                            : quartiles_of_passes<Key>(range, count);
-    std::array<double, 4> items{};
-    if (found.size() != items.size()) throw refusal("--resume: the checkpoint was altered");
-    std::ranges::transform(found, items.begin(), [&](Key item) {
-      return options_.logarithmic ? std::log10(static_cast<double>(item))
-                                  : between_ends<Key>(range).value_of(item);
-    });
-    return cairn::quartiles_apart(items, count, facts.floats);
-  }
-
-  // Each rank keeps its samples in memory: so they are read once.
-  template <class Key>
-  std::vector<Key> quartiles_of_ranks(number_range range, std::uint64_t count) {
-    const std::vector<Key> all = all_kept<Key>(range, count, false);
-    const stopwatch time(computing_);
-    return order_statistics(all, quartile_positions(count), options_.ranks.over(options_.exec));
-  }
-
-  template <class Key>
-  std::vector<Key> quartiles_of_passes(number_range range, std::uint64_t count) {
-    position_search<Key> search = begun_search<Key>(count);
-    while (!search.done()) {
-      begin(run_pass::quartiles, [&](const sink& to) { search.save(to); });
-      pass("finding the quartiles", [&](const chunk& piece) { add_kept(piece, range, search); });
-      end_pass(search);
-    }
-    return search.items();
-  }
-
-  template <class Key>
-  position_search<Key> begun_search(std::uint64_t count) {
-    if (kept_ == nullptr || !kept_->has_state_of(run_pass::quartiles))
-      return position_search<Key>(quartile_positions(count));
-    return kept_->restore([](const source& from) { return position_search<Key>::load(from); });
-  }
-
-  template <class Key>
-  static void end_pass(position_search<Key>& search) {
-    try {
-      search.end_pass();
-    } catch (const std::invalid_argument&) {
-      throw refusal("an input changed while it was read");
-    }
-  }
-
-  template <class Key>
-  void add_kept(const chunk& piece, number_range range, position_search<Key>& search) const {
-    const std::vector<Key> kept = kept_of<Key>(piece, range, false);
-    execution exec = options_.exec;
-    exec.where = place::host;  // where the samples are
-    const stopwatch time(computing_);
-    search.add(kept, exec);
   }
 
   void begin(run_pass pass, checkpoints::saving save = {}) {
@@ -408,8 +404,6 @@ class bin_finder {
   progress_bar& progress_;
   double& computing_;
   checkpoints* kept_;
-  bool one_type_ = false;
-  bool whole_ = true;          // see looked_at
   std::uint64_t samples_ = 0;  // in the range, where a rule looked at them
 };
 
@@ -472,6 +466,17 @@ chosen_bins choose_bins(const hist_options& options, sample_stream& stream, prog
   if (options.circular)
     return chosen_bins(axis::circular(*options.bins, options.range->low, options.range->high));
   return bin_finder(options, stream, progress, computing, kept).find();
+}
+
+found_range of_all_ranks(const found_range& mine, const run_ranks& ranks) {
+  message bytes;
+  bytes.put_bits(mine);
+  found_range all;
+  for (const std::string& one : ranks.of_all(bytes.bytes())) {
+    const auto found = received(one).bits<found_range>();
+    if (found.any) all.widen(found.low, found.high);
+  }
+  return all;
 }
 
 }  // namespace cairn::tool

@@ -52,8 +52,7 @@ axis axis_of_edges(const std::string& edges, const std::string& map, const run_r
 chosen_bins choose_bins(const hist_options& options, sample_stream& stream, progress_bar& progress,
                         double& computing, checkpoints* kept = nullptr);
 
-// Collective. Moments are joined in the order of ranks: their last bits depend on how many there are.
+// Collective.
 found_range of_all_ranks(const found_range& mine, const run_ranks& ranks);
-void join_ranks(looked_at& found, const run_ranks& ranks);
 
 }  // namespace cairn::tool

@@ -1,6 +1,7 @@
 // The command `cairn hist`: counts samples in bins.
 #pragma once
 
+#include <cairn/bin_rule.hpp>
 #include <cairn/execution.hpp>
 #include <cstdint>
 #include <optional>

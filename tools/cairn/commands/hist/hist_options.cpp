@@ -27,7 +27,7 @@ void read_bins(const std::string& text, hist_options& options) {
   const std::optional<bin_rule> rule = bin_rule_named(text);
   if (!rule) {
     throw usage_error(fmt::format("--bins {}: expected a number from 1 to {}, or {}", in_quotes(text),
-                                  axis::max_bins, bin_rule_names()));
+                                  axis::max_bins, bin_rule_names));
   }
   options.rule = *rule;
 }
