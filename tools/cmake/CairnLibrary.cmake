@@ -71,10 +71,11 @@ endforeach()
 
 cairn_objects(cairn_host portable
   src/axis.cpp src/axis_map.cpp src/bin_rule.cpp src/bin_search.cpp src/binned.cpp src/columns.cpp
-    src/containers.cpp src/digitize.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp src/histogram_builder.cpp
-    src/info.cpp src/mean_shift.cpp src/memory.cpp src/moments.cpp src/order_statistics.cpp
-    src/sampling.cpp src/saturating_histogram.cpp src/state.cpp src/subarrays.cpp src/sums_in_bins.cpp
-    src/value_counts.cpp src/value_numbers.cpp src/word_hash.cpp src/word_table.cpp
+    src/containers.cpp src/digitize.cpp src/extremes.cpp src/frequencies.cpp src/histogram.cpp
+    src/histogram_builder.cpp src/info.cpp src/mean_shift.cpp src/memory.cpp src/moments.cpp
+    src/order_statistics.cpp src/sampling.cpp src/saturating_histogram.cpp src/state.cpp
+    src/subarrays.cpp src/sums_in_bins.cpp src/value_counts.cpp src/value_numbers.cpp src/word_hash.cpp
+    src/word_table.cpp
   src/random/bootstrap.cpp src/random/continuous_distribution.cpp src/random/distribution.cpp
     src/random/multinomial.cpp src/random/reservoir.cpp src/random/shuffle.cpp src/random/uniform.cpp
     src/random/varying_draws.cpp src/random/without_replacement.cpp
