@@ -113,6 +113,14 @@ def filled(axis, x, **more):
     return cairn.Histogram(axis, storage="mean" if "sample" in more else "weight").fill(x, **more)
 
 
+def searched(x):
+    search = cairn.BinSearch("sqrt")
+    while not search.done:
+        search.add(x)
+        search.end_pass()
+    return search.edges
+
+
 # Each argument that takes a column, or several numbers: what is called with it, and numpy's own call.
 CALLS = {
     "Axis(edges)": (cairn.Axis, None),
@@ -127,6 +135,7 @@ CALLS = {
     ),
     "Distribution.empirical(edges)": (lambda x: cairn.Distribution.empirical([1, 1, 1], x).mean, None),
     "Distribution.probability(k)": (cairn.Distribution.poisson(3.0).probability, None),
+    "BinSearch.add(x)": (searched, None),
     "Distribution.quantile(p)": (LAW.quantile, None),
     "Frequencies.quantile(q)": (lambda x: cairn.value_counts(X).quantile(x), None),
     "Histogram.fill(samples)": (lambda x: filled(EDGES, x), None),

@@ -37,6 +37,7 @@ CALLS = {
     "histogram2d": lambda x: cairn.histogram2d(x, x),
     "histogramdd": lambda x: cairn.histogramdd([x, x]),
     "histogram_bin_edges": cairn.histogram_bin_edges,
+    "BinSearch": lambda x: cairn.BinSearch().add(x),
     "Histogram": lambda x: cairn.Histogram([0, 1]).fill(x),
     "Histogram, weight": lambda x: cairn.Histogram([0, 1], weighted=True).fill(np.zeros(3), weight=x),
     "max_subarrays": lambda x: cairn.max_subarrays(x, 1),
@@ -90,6 +91,7 @@ TAKEN_BY_DASK = {
 
 # Those whose counterpart has another name, or takes this argument lazily too.
 NAMED = {
+    "BinSearch": "histogram",
     "Histogram": "filled",
     "Histogram, weight": "filled",
     "ValueCounter": "value_counts",

@@ -22,7 +22,7 @@ void add_sampling(nanobind::module_& m);
 void add_mean_shift(nanobind::module_& m);
 void add_subarrays(nanobind::module_& m);
 void add_words(nanobind::module_& m);
-void add_position_search(nanobind::module_& m);
+void add_searches(nanobind::module_& m);
 void add_ranks(nanobind::module_& m);
 void add_distributions(nanobind::module_& m);
 void add_random(nanobind::module_& m);

@@ -81,5 +81,5 @@ NB_MODULE(_core, m) {
   python::add_mean_shift(m);
   python::add_subarrays(m);
   python::add_words(m);
-  python::add_position_search(m);
+  python::add_searches(m);
 }

@@ -21,6 +21,7 @@ from cairn._core import DeviceError
 # Where public names are: modules are imported when one of their names is first used, so that `import cairn`
 # takes little time. Type checkers read imports instead; a name is in both, and in __all__.
 if TYPE_CHECKING:
+    from cairn._bin_search import BinSearch
     from cairn._calls.settings import settings, threads
     from cairn._counting.frequencies import Frequencies
     from cairn._counting.value_counter import ValueCounter
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from cairn.random._distribution import Distribution
     from cairn.tag import loc, overflow, rebin, underflow
 _NAMES_OF = {
+    "_bin_search": ("BinSearch",),
     "_calls.settings": ("settings", "threads"),
     "_counting.frequencies": ("Frequencies",),
     "_counting.value_counter": ("ValueCounter",),
@@ -102,6 +104,7 @@ __version__ = _core.version()
 
 __all__ = [
     "Axis",
+    "BinSearch",
     "BinnedStatistic2dResult",
     "BinnedStatisticResult",
     "BinnedStatisticddResult",

@@ -14,7 +14,7 @@ from cairn._like_xhistogram.counts_along import axes_gone
 from cairn._parts.bins import BinsOfOne
 from cairn.dask import _divided
 from cairn.dask._along_axes import lazy_counts_along
-from cairn.dask._bins import bins_for, edges_of, ends_needed, refuse_rule
+from cairn.dask._bins import bins_for, bins_of_rule, edges_of, ends_needed
 from cairn.dask._counts import added, narrow, whole
 from cairn.dask._labelled import aligned, axis_of, labelled
 from cairn.dask._source import Source, dtype_of, source_of_one
@@ -43,7 +43,8 @@ def histogram(
     a : dask.array.Array, Series or Bag
         Samples, in chunks of known sizes or not.
     bins : int, or array_like, which may be a dask array or a Delayed
-        How many bins of one width, or edges. Names of rules are refused.
+        How many bins of one width, or edges; or numpy's name of a rule, but for "stone", which takes three to
+        seven passes more: the chunks are held between them, or made anew.
     range : (float, float), optional
         The ends of the bins, which may be lazy too; without it the least and the greatest sample are found by
         a pass of their own, in the same graph: the chunks are held between both, or made twice.
@@ -74,13 +75,19 @@ def histogram(
     >>> counts.compute()
     array([3, 3, 4])
     """
-    refuse_rule(bins)
     how = Place(device, threads)
     axis = axis_of(a, dim, axis)
     weights = aligned(a, weights)
     source = source_of_one(a) if weights is None else source_of_one(a, weights)
-    ends = ends_needed(source._replace(columns=source.columns[:1]), [bins], [range], how, split_every)
-    made, size = bins_for(source, 0, bins, range, ends)
+    if isinstance(bins, str):
+        if weights is not None:
+            raise TypeError(
+                "Automated estimation of the number of bins is not supported for weighted data"
+            )
+        made, size = bins_of_rule(source, 0, bins, range, how, split_every)
+    else:
+        ends = ends_needed(source._replace(columns=source.columns[:1]), [bins], [range], how, split_every)
+        made, size = bins_for(source, 0, bins, range, ends)
     if pieces is not None:
         _divided.refuse(axis, weights, size)
         counts, edges = _divided.histogram(source, made, size - 1, pieces, how, split_every)
