@@ -44,6 +44,8 @@ class BinSearch:
         self.dtype: np.dtype = np.dtype(dtype)
         if self.dtype not in arrays.PLAIN:
             raise TypeError(f"samples of type {self.dtype}; expected integers, float32 or float64")
+        if not isinstance(rule, str):
+            raise TypeError(f"rule is {rule!r}; expected the name of a rule, such as 'fd'")
         self._given: tuple[float, float] | None = (
             None if range is None else (float(range[0]), float(range[1]))
         )
