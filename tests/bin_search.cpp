@@ -145,9 +145,9 @@ TEST(BinSearch, WholeNumbersOfRealsMayBeIntegers) {
 
 TEST(BinSearch, RefusesInWords) {
   using search = cairn::bin_search<double>;
-  EXPECT_NE(refusal([] { search(bin_rule::stone); }).find("the rule stone looks at all samples"),
+  EXPECT_NE(refusal([] { const search none(bin_rule::stone); }).find("the rule stone looks at all samples"),
             std::string::npos);
-  EXPECT_NE(refusal([] { search(bin_rule::fd, cairn::bounds{2, 1}); }), "");
+  EXPECT_NE(refusal([] { const search none(bin_rule::fd, cairn::bounds{2, 1}); }), "");
   search one(bin_rule::fd);
   EXPECT_EQ(refusal([&] { static_cast<void>(one.bins()); }),
             "bin_search::bins: the search is not done; expected another pass");

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace cairn::tool {
 
@@ -44,6 +45,16 @@ decltype(auto) with_type_of(sample_type type, F&& f) {
 inline std::size_t size_of(sample_type type) {
   return with_type_of(type, []<class T>(std::type_identity<T>) { return sizeof(T); });
 }
+
+// Values of all types, without loss, in three.
+template <template <class> class Of>
+using one_of_three = std::variant<Of<std::int64_t>, Of<std::uint64_t>, Of<double>>;
+
+// ... and with an alternative for each type.
+template <template <class> class Of>
+using one_of_ten =
+    std::variant<Of<std::int8_t>, Of<std::int16_t>, Of<std::int32_t>, Of<std::int64_t>, Of<std::uint8_t>,
+                 Of<std::uint16_t>, Of<std::uint32_t>, Of<std::uint64_t>, Of<float>, Of<double>>;
 
 // Samples as a file stores them. Half precision has no library type: it widens to float, exactly. Times are
 // counts of their unit, where a missing one, NaT, is refused. Text of a fixed length is samples too, numbers

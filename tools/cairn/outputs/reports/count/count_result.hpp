@@ -33,16 +33,6 @@ std::string amount_text(const weight_amount& amount);
 // "<u8" and its like.
 std::string npy_type_of(const weight_amounts& sums);
 
-// Values of all types, without loss, in three.
-template <template <class> class Of>
-using one_of_three = std::variant<Of<std::int64_t>, Of<std::uint64_t>, Of<double>>;
-
-// ... and with an alternative for each type.
-template <template <class> class Of>
-using one_of_ten =
-    std::variant<Of<std::int8_t>, Of<std::int16_t>, Of<std::int32_t>, Of<std::int64_t>, Of<std::uint8_t>,
-                 Of<std::uint16_t>, Of<std::uint32_t>, Of<std::uint64_t>, Of<float>, Of<double>>;
-
 // A frequency table of values of any type.
 struct value_table {
   one_of_three<frequencies> table;
