@@ -23,7 +23,7 @@ decltype(auto) with_count_type(std::int32_t type, const char* name, const Use& u
   if (type == CAIRN_UINT16) return use(std::uint16_t{});
   c::refuse(name, ": type is ", type, "; expected CAIRN_UINT8 or CAIRN_UINT16");
 }
-any_counter loaded(std::int32_t type, const cairn::source& from) {
+any_counter loaded_counter(std::int32_t type, const cairn::source& from) {
   return with_count_type(type, "type", [&]<class Count>(Count) -> any_counter {
     return cairn::saturating_counter<Count>::load(from);
   });
@@ -122,10 +122,10 @@ cairn_status cairn_saturating_counter_save_to(const cairn_saturating_counter* co
 
 cairn_status cairn_saturating_counter_load(int32_t type, const void* bytes, size_t size,
                                            cairn_saturating_counter** made) {
-  return c::make(__func__, made, [&] { return loaded(type, c::source_of_bytes(bytes, size)); });
+  return c::make(__func__, made, [&] { return loaded_counter(type, c::source_of_bytes(bytes, size)); });
 }
 
 cairn_status cairn_saturating_counter_load_from(int32_t type, cairn_source source, void* data,
                                                 cairn_saturating_counter** made) {
-  return c::make(__func__, made, [&] { return loaded(type, c::source_of(source, data)); });
+  return c::make(__func__, made, [&] { return loaded_counter(type, c::source_of(source, data)); });
 }
