@@ -99,7 +99,7 @@ std::string list_of_commands() {
 
 std::string sentences_of(const option_row& row) {
   std::string text(row.brief);
-  text += ".";
+  if (!text.ends_with('.')) text += ".";
   const auto add = [&](std::string_view sentence) { text += fmt::format(" {}", sentence); };
   if (!row.more.empty()) add(row.more);
   if (!row.usual.empty()) add(fmt::format("Usual: {}.", row.usual));

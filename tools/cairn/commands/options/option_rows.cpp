@@ -261,7 +261,7 @@ constexpr row option_table[] = {
     // States
     row{"hist count histo merge", "--state", "FILE", group::checkpoints,
         "Save what was counted, for cairn merge",
-        "Programs load it too. All inputs hold numbers of one type, or with --text words alone."},
+        "Programs load it too. All inputs hold numbers of one type (of cairn count --text, words)."},
     row{"sample", "--state", "FILE", group::checkpoints, "With --reservoir: save it, for cairn merge",
         "Programs load it too."},
     row{"count", "--first-item", "N", group::checkpoints, "Number of the first item in a longer sequence",
@@ -272,8 +272,8 @@ constexpr row option_table[] = {
     row{"hist count", "--checkpoint", "FILE", group::checkpoints,
         "Save now and then what is needed to resume",
         "It is saved on SIGUSR1 too, and on SIGTERM, after which the exit status is 75. The file is removed "
-        "when the run has succeeded. Inputs are files that do not change, with numbers of one type, or with "
-        "--text words alone. A script may always say --checkpoint FILE --resume FILE."},
+        "when the run has succeeded. Inputs are files that do not change, with numbers of one type (of cairn "
+        "count --text, words). A script may always say --checkpoint FILE --resume FILE."},
     row{"hist count", "--every", "SECONDS", group::checkpoints,
         "Time between checkpoints; 0: after each chunk"}
         .usually("60"),
