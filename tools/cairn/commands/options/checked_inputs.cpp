@@ -188,16 +188,15 @@ std::string describe(const std::vector<std::string>& inputs, const std::vector<s
 std::vector<run_setting> settings_of(const given_options& given,
                                      std::initializer_list<std::string_view> others) {
   std::vector<run_setting> settings;
-  const auto keep = [&](std::string_view name) {
-    settings.push_back({std::string(name), given.has(name)
-                                               ? fmt::format("{}", fmt::join(given.all(name), " "))
-                                               : given.text(name)});
-  };
-  for (const option_row& row : options_of(given.command()))
-    if (row.group == option_group::input || row.group == option_group::table ||
-        row.group == option_group::hdf5)
-      keep(row.name);
-  for (const std::string_view name : others) keep(name);
+  for (const option_row& row : options_of(given.command())) {
+    const bool says_how_to_read = row.group == option_group::input || row.group == option_group::table ||
+                                  row.group == option_group::hdf5;
+    if (!says_how_to_read && std::ranges::find(others, row.name) == others.end()) continue;
+    std::string text = given.text(row.name);
+    if (given.has(row.name))
+      text = row.value.empty() ? "given" : fmt::format("{}", fmt::join(given.all(row.name), " "));
+    settings.push_back({std::string(row.name), std::move(text)});
+  }
   return settings;
 }
 
