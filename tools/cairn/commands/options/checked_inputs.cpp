@@ -188,15 +188,19 @@ std::string describe(const std::vector<std::string>& inputs, const std::vector<s
 std::vector<run_setting> settings_of(const given_options& given,
                                      std::initializer_list<std::string_view> others) {
   std::vector<run_setting> settings;
-  for (const option_row& row : options_of(given.command())) {
-    const bool says_how_to_read = row.group == option_group::input || row.group == option_group::table ||
-                                  row.group == option_group::hdf5;
-    if (!says_how_to_read && std::ranges::find(others, row.name) == others.end()) continue;
+  const auto keep = [&](const option_row& row) {
     std::string text = given.text(row.name);
     if (given.has(row.name))
       text = row.value.empty() ? "given" : fmt::format("{}", fmt::join(given.all(row.name), " "));
     settings.push_back({std::string(row.name), std::move(text)});
-  }
+  };
+  const std::vector<option_row> rows = options_of(given.command());
+  for (const option_row& row : rows)
+    if (row.group == option_group::input || row.group == option_group::table ||
+        row.group == option_group::hdf5)
+      keep(row);
+  for (const option_row& row : rows)
+    if (std::ranges::find(others, row.name) != others.end()) keep(row);
   return settings;
 }
 
