@@ -77,7 +77,8 @@ void call_histograms() {
     moved.end_pass();
   }
   EXPECT(moved.bins() == cairn::bins_by_rule(x, cairn::bin_rule::sqrt));
-  EXPECT(moved.count() > 1 && moved.range().low < moved.range().high);
+  const cairn::bin_search<double> kept = std::move(moved);
+  EXPECT(kept.count() > 1 && kept.range().low < kept.range().high);
   std::vector<std::uint64_t> into(3);
   EXPECT(cairn::histogram_into(into, x, three).inside == 4 && into == counts.counts);
 
