@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "src/binned/range.hpp"
+#include "src/binned/rule_facts.hpp"
 #include "src/call/progress.hpp"
 #include "src/call/sentence.hpp"
 #include "src/collective/statistics.hpp"
@@ -99,11 +100,6 @@ double bins_of_width(bin_rule rule, const sample_facts& of, double width, double
 // --- facts
 bool is_float(const detail::samples& x) { return x.type == detail::sample_type::float32; }
 
-double apart(const detail::samples& x, double high, double low) {  // as numpy subtracts: of floats in float
-  const double exact = high - low;
-  return is_float(x) ? static_cast<double>(static_cast<float>(exact)) : exact;
-}
-
 // Edges between float samples are rounded to float: the nearest sample outside of a range may lie on its end
 // then, and would be counted and ordered.
 bool takes_in_others(std::span<const float> x, const bounds& range) {
@@ -165,11 +161,11 @@ sample_facts facts_of(const detail::samples& x, bin_rule rule, const bounds& ran
   found.integers = !detail::is_real(x.type);
   found.floats = is_float(x);
   if (found.count == 0) return found;
-  found.spread = apart(x, all.greatest, all.least);
+  found.spread = distance_in(x.type, all.greatest, all.least);
   found.deviation = std::sqrt(all.variance(0));
   if (rule == bin_rule::doane && found.deviation > 0)
     found.skewness = detail::moments_of(x, range, 0, on_host(exec)).skewness;
-  if (rule == bin_rule::fd || rule == bin_rule::automatic)
+  if (needs_quartiles(rule))
     found.quartiles_apart = quartiles_apart_in(x, within.outside[0].below, found.count, exec);
   return found;
 }
@@ -207,7 +203,7 @@ double stone_width(const detail::samples& x, const sample_facts& facts, const bo
 // The ends of a range that is not given are those of the samples.
 std::size_t bins_within(detail::samples x, bin_rule rule, const bounds& range, bool is_given,
                         const execution& exec) {
-  const double wide = is_given ? range.high - range.low : apart(x, range.high, range.low);
+  const double wide = is_given ? range.high - range.low : distance_in(x.type, range.high, range.low);
   std::vector<float> kept;
   const auto floats = [&] { return std::span(static_cast<const float*>(x.data), x.size); };
   if (is_on_any(is_float(x) && takes_in_others(floats(), range), exec)) {

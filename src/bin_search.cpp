@@ -1,7 +1,7 @@
 // Boundary of bin_search: the passes of a rule over data in chunks, one after the other.
 #include <algorithm>
 #include <array>
-#include <cairn/bin_search.hpp>
+#include <cairn/bin_rule.hpp>
 #include <cairn/moments.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cmath>
@@ -11,11 +11,13 @@
 #include <utility>
 
 #include "src/binned/range.hpp"
+#include "src/binned/rule_facts.hpp"
 #include "src/call/place.hpp"
 #include "src/call/sentence.hpp"
 #include "src/counting/within.hpp"
 #include "src/lanes/fp_control.hpp"
 #include "src/layouts/sample_kinds.hpp"
+#include "src/machine/scratch.hpp"
 #include "src/states/reader.hpp"
 #include "src/states/writer.hpp"
 
@@ -32,9 +34,7 @@ struct found_ends {
   extremes_fields fields(sample_type type) { return {type, least, greatest, &numbers, &nan}; }
 };
 
-bool needs_quartiles(bin_rule rule) { return rule == bin_rule::fd || rule == bin_rule::automatic; }
-
-// Or NaN.
+// NaN are passed over.
 bool are_whole(const samples& x) {
   return with_stored_type(x.type, [&]<class T>(T) {
     if constexpr (!std::is_floating_point_v<T>) return true;
@@ -63,15 +63,14 @@ struct search_of_bins::state {
   sample_moments seen;
   bool whole = true;  // so far
   std::optional<search_of_positions> quartiles;
-  std::uint64_t bins = 0;
+  std::uint64_t passes = 0, bins = 0;
 
   state(sample_type of, const bin_search_options& wanted)
       : type(of), options(wanted), now(wanted.range ? stage::moments : stage::range) {
     if (options.rule == bin_rule::stone)
       throw std::invalid_argument(
           "bin_search: the rule stone looks at all samples at once; expected another, or bins_by_rule of "
-          "samples "
-          "in memory");
+          "samples in memory");
     if (options.range) range = range_of(ends.fields(type), options.range);
   }
 
@@ -88,16 +87,14 @@ struct search_of_bins::state {
   void add(const samples& x, const execution& exec) {
     if (now == stage::range) return add_ends(x, exec);
     if (now == stage::moments) return add_moments(x, exec);
-    if (now == stage::quartiles) quartiles->add(samples_in_range(x).of, exec);
+    if (now == stage::quartiles) add_to_quartiles(x, exec);
   }
   void merge(const state& other) {
+    whole = whole && other.whole;
+    options.whole_numbers = options.whole_numbers && other.options.whole_numbers;
     found_ends theirs = other.ends;
-    if (now == stage::range) return merge_extremes(ends.fields(type), theirs.fields(type));
-    if (now == stage::moments) {
-      seen.merge(other.seen);
-      whole = whole && other.whole;
-      options.whole_numbers = options.whole_numbers && other.options.whole_numbers;
-    }
+    if (now == stage::range) merge_extremes(ends.fields(type), theirs.fields(type));
+    if (now == stage::moments) seen.merge(other.seen);
     if (now == stage::quartiles) quartiles->merge(*other.quartiles);
   }
   void end_pass() {
@@ -109,13 +106,16 @@ struct search_of_bins::state {
     } else if (now == stage::quartiles) {
       quartiles->end_pass();
       if (quartiles->done()) finish(quartiles_apart_found());
+    } else {
+      return;
     }
+    ++passes;
   }
 
   bool is_like(const state& other) const {
-    const auto ends_of = [](const state& one) { return std::pair(one.range.low, one.range.high); };
     return type == other.type && options.rule == other.options.rule && now == other.now &&
-           options.spans_samples == other.options.spans_samples && ends_of(*this) == ends_of(other);
+           passes == other.passes && options.spans_samples == other.options.spans_samples &&
+           range.low == other.range.low && range.high == other.range.high;
   }
 
  private:
@@ -126,52 +126,42 @@ struct search_of_bins::state {
     merge_extremes(ends.fields(type), found.fields(type));
   }
   void add_moments(const samples& x, const execution& exec) {
-    seen.merge(moments_of(x, range, static_cast<double>(origin_as<double>()), on_host(exec)));
+    const double from = with_stored_type(type, [&]<class T>(T) { return static_cast<double>(origin<T>()); });
+    seen.merge(moments_of(x, range, from, on_host(exec)));
     whole = whole && (!options.whole_numbers || are_whole(x));
   }
 
-  // What integers beyond 2^53 are distances from: so that doubles hold them.
+  // Integers beyond 2^53 are looked at as distances from the least in the range, which doubles hold.
   template <class T>
-  T origin_as() const {
-    const bool is_wide = size_of(type) == 8 && !is_real(type);
-    const bool is_small = -0x1p53 <= range.low && range.high <= 0x1p53;
-    if (!is_wide || is_small) return T{0};
-    return with_stored_type(type, [&]<class Stored>(Stored) {
-      if constexpr (std::is_integral_v<Stored>) {
-        using limits = std::numeric_limits<Stored>;
-        if (range.low <= static_cast<double>(limits::min())) return static_cast<T>(limits::min());
-        if (range.low >= past_greatest<Stored>) return static_cast<T>(limits::max());
-        return static_cast<T>(static_cast<Stored>(std::ceil(range.low)));
-      } else {
-        return T{0};
-      }
-    });
+  T origin() const {
+    if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
+      using limits = std::numeric_limits<T>;
+      if (-0x1p53 <= range.low && range.high <= 0x1p53) return 0;
+      if (range.low <= static_cast<double>(limits::min())) return limits::min();
+      if (range.low >= past_greatest<T>) return limits::max();
+      return static_cast<T>(std::ceil(range.low));
+    }
+    return 0;
+  }
+  template <class T>
+  double value_of(T item) const {
+    if constexpr (std::is_integral_v<T> && sizeof(T) == 8)
+      if (const T from = origin<T>(); from != 0)
+        return static_cast<double>(static_cast<std::uint64_t>(item) - static_cast<std::uint64_t>(from));
+    return static_cast<double>(item);
   }
 
-  // Those of x in the range, and the memory that they are copied to where others are among them.
-  struct kept_samples {
-    std::vector<std::byte> memory;
-    samples of;
-  };
-  kept_samples samples_in_range(const samples& x) const {
-    kept_samples made{std::vector<std::byte>(x.bytes()), x};
+  void add_to_quartiles(const samples& x, const execution& exec) {
     with_stored_type(type, [&]<class T>(T) {
-      const auto* const from = static_cast<const T*>(x.data);
-      auto* const to = reinterpret_cast<T*>(made.memory.data());
+      const scratch<T> kept(x.size);
       const within<T> holds(range);
-      std::size_t kept = 0;
-      for (std::size_t i = 0; i < x.size; ++i) {
-        to[kept] = from[i];
-        kept += holds(from[i]) ? 1U : 0U;
+      std::size_t size = 0;
+      for (const T one : std::span(static_cast<const T*>(x.data), x.size)) {
+        kept.data()[size] = one;
+        size += holds(one) ? 1U : 0U;
       }
-      made.of = {to, kept, -1, type};
+      quartiles->add({kept.data(), size, -1, type}, exec);
     });
-    return made;
-  }
-
-  double apart(double high, double low) const {  // as numpy subtracts: of floats in float
-    const double exact = high - low;
-    return type == sample_type::float32 ? static_cast<double>(static_cast<float>(exact)) : exact;
   }
 
   void end_moments() {
@@ -187,25 +177,23 @@ struct search_of_bins::state {
       std::vector<T> items;
       quartiles->items(list_of(items));
       std::array<double, 4> values{};
-      std::ranges::transform(items, values.begin(), [&](T item) {
-        if constexpr (std::is_integral_v<T> && sizeof(T) == 8)
-          if (const auto origin = origin_as<std::uint64_t>(); origin != 0)
-            return static_cast<double>(static_cast<std::uint64_t>(item) - origin);
-        return static_cast<double>(item);
-      });
+      if (items.size() != values.size())
+        throw std::invalid_argument(sentence("bin_search::end_pass: the state that was loaded searches for ",
+                                             items.size(), " positions; expected 4, those of the quartiles"));
+      std::ranges::transform(items, values.begin(), [&](T item) { return value_of(item); });
       return quartiles_apart(values, seen.count, type == sample_type::float32);
     });
   }
   void finish(double quartiles_apart) {
     const sample_facts facts{.count = seen.count,
-                             .spread = apart(seen.greatest, seen.least),
+                             .spread = distance_in(type, seen.greatest, seen.least),
                              .deviation = std::sqrt(seen.variance()),
                              .skewness = seen.skewness,
                              .quartiles_apart = quartiles_apart,
                              .integers = !is_real(type) || (options.whole_numbers && whole),
                              .floats = type == sample_type::float32};
     const bool is_given = options.range && !options.spans_samples;
-    const double wide = is_given ? range.high - range.low : apart(range.high, range.low);
+    const double wide = is_given ? range.high - range.low : distance_in(type, range.high, range.low);
     bins = bins_by_rule(options.rule, facts, wide);
     now = stage::done;
   }
@@ -219,6 +207,8 @@ search_of_bins::~search_of_bins() = default;
 
 bool search_of_bins::done() const { return state::of(state_, "done").now == stage::done; }
 
+std::size_t search_of_bins::passes() const { return state::of(state_, "passes").passes; }
+
 void search_of_bins::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
   check_choices(exec, x.on_device());
@@ -228,6 +218,10 @@ void search_of_bins::add(const samples& x, const execution& exec) {
         "bin_search::add: a device was asked for, or holds the samples; expected host memory and "
         "execution::where host or automatic");
   mine.add(x, exec);
+}
+
+void search_of_bins::forget_whole_numbers() {
+  state::of(state_, "forget_whole_numbers").options.whole_numbers = false;
 }
 
 void search_of_bins::merge(const search_of_bins& other) {
@@ -261,6 +255,7 @@ void search_of_bins::save(const sink& to) const {
        {mine.options.range.has_value(), mine.options.spans_samples, mine.options.whole_numbers, mine.whole})
     bytes.put(std::uint64_t{flag});
   bytes.put(static_cast<std::uint64_t>(mine.now));
+  bytes.put(mine.passes);
   bytes.put(mine.bins);
   const sample_moments& seen = mine.seen;
   bytes.put(seen.count);
@@ -294,6 +289,7 @@ void search_of_bins::load(const source& from) {
   auto made = std::make_unique<state>(type, options);
   made->whole = whole;
   made->now = static_cast<stage>(now);
+  made->passes = bytes.get<std::uint64_t>("passes");
   made->bins = bytes.get<std::uint64_t>("bins");
   sample_moments& seen = made->seen;
   seen.count = bytes.get<std::uint64_t>("moments");
@@ -301,7 +297,11 @@ void search_of_bins::load(const source& from) {
                                &seen.squares, &seen.skewness})
     *number = bytes.get<double>("moments");
   bytes.finish();
-  if (has_range) made->options.range = made->range;
+  const bounds& range = made->range;
+  if (!std::isfinite(range.low) || !std::isfinite(range.high) || range.low > range.high)
+    bytes.refuse("the state has a range from ", range.low, " to ", range.high,
+                 "; expected finite ends in order");
+  if (has_range) made->options.range = range;
   if (made->now == stage::range) load_extremes(made->ends.fields(type), from);
   if (made->now == stage::quartiles) {
     made->quartiles.emplace(type, quartile_positions(std::max<std::uint64_t>(seen.count, 1)));

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/forged_state.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sample_types.hpp"
 
@@ -114,22 +115,23 @@ TEST(BinSearch, LeavesOutNan) {
   EXPECT_EQ(found.range().high, 5);
 }
 
-// Neighbours beyond 2^53 share a double.
+// Neighbours beyond 2^53 share a double; the ends of the range are doubles here.
 TEST(BinSearch, SeesGreatIntegersApart) {
   std::mt19937_64 random(5);
+  constexpr std::int64_t start = std::int64_t{1} << 61;
   std::vector<std::int64_t> near(3'000), far(3'000);
   for (std::size_t i = 0; i < near.size(); ++i) {
-    near[i] = static_cast<std::int64_t>(random() % 500);
-    far[i] = near[i] + (std::int64_t{1} << 61);
+    near[i] = static_cast<std::int64_t>(random() % 513);
+    far[i] = near[i] + start;
   }
-  for (const bin_rule rule : {bin_rule::fd, bin_rule::automatic, bin_rule::sturges}) {
-    const auto low =
-        searched(cairn::bin_search<std::int64_t>(rule), std::span<const std::int64_t>(near), {700});
-    const auto high =
-        searched(cairn::bin_search<std::int64_t>(rule), std::span<const std::int64_t>(far), {700});
-    EXPECT_EQ(high.count(), low.count());
-    EXPECT_LE(high.bins(), low.bins() + 2) << name_of(rule);  // the range is rounded outward
-    EXPECT_GE(high.bins() + 2, low.bins()) << name_of(rule);
+  for (const bin_rule rule : rules) {
+    const cairn::bin_search<std::int64_t> low(rule, cairn::bounds{0, 512});
+    const cairn::bin_search<std::int64_t> high(rule, cairn::bounds{0x1p61, 0x1p61 + 512});
+    const std::span<const std::int64_t> below(near), above(far);
+    const auto of_near = searched(cairn::bin_search<std::int64_t>::load(low.save()), below, {700});
+    const auto of_far = searched(cairn::bin_search<std::int64_t>::load(high.save()), above, {700});
+    EXPECT_EQ(of_far.count(), of_near.count());
+    EXPECT_EQ(of_far.bins(), of_near.bins()) << name_of(rule);
   }
 }
 
@@ -139,6 +141,9 @@ TEST(BinSearch, WholeNumbersOfRealsMayBeIntegers) {
   const cairn::bin_search_options as_integers{.rule = bin_rule::fd, .whole_numbers = true};
   EXPECT_EQ(searched(cairn::bin_search<double>(as_integers), std::span<const double>(x), {77}).bins(), 3U);
   EXPECT_GT(searched(cairn::bin_search<double>(bin_rule::fd), std::span<const double>(x), {77}).bins(), 3U);
+  cairn::bin_search<double> as_reals(as_integers);
+  as_reals.forget_whole_numbers();
+  EXPECT_GT(searched(std::move(as_reals), std::span<const double>(x), {77}).bins(), 3U);
   x.push_back(0.5);
   EXPECT_GT(searched(cairn::bin_search<double>(as_integers), std::span<const double>(x), {77}).bins(), 3U);
 }
@@ -159,19 +164,54 @@ TEST(BinSearch, RefusesInWords) {
   EXPECT_EQ(refusal([&] { one.end_pass(); }), "bin_search::end_pass: the search was moved from");  // NOLINT
 }
 
-TEST(BinSearch, RefusesStatesThatWereAltered) {
-  cairn::bin_search<float> search(bin_rule::fd, cairn::bounds{0, 10});
+cairn::bin_search<float> within_a_pass(bin_rule rule) {
+  cairn::bin_search<float> search(rule, cairn::bounds{0, 10});
   search.add(std::vector<float>{1, 2, 3, 4});
   search.end_pass();
   search.add(std::vector<float>{1, 2});
-  const bytes state = search.save();
-  for (std::size_t at = 0; at < state.size(); at += at < 256 ? 1 : 1 + state.size() / 50) {
-    bytes altered = state;
-    altered[at] ^= std::byte{1};
-    EXPECT_NE(refusal([&] { cairn::bin_search<float>::load(altered); }), "") << at;
-    EXPECT_NE(refusal([&] { cairn::bin_search<float>::load(std::span(state).first(at)); }), "") << at;
-  }
+  return search;
+}
+
+TEST(BinSearch, RefusesStatesThatWereAltered) {
+  std::mt19937_64 random(7);
+  const auto load = [](std::span<const std::byte> state) { cairn::bin_search<float>::load(state); };
+  tests::expect_cut_or_altered_is_refused(within_a_pass(bin_rule::sqrt).save(), random, load);
+  const bytes state = within_a_pass(bin_rule::fd).save();
+  for (std::size_t at = 0; at < state.size(); at += at < 256 ? 1 : 1 + state.size() / 50)
+    EXPECT_THROW(load(std::span(state).first(at)), std::invalid_argument) << at;
   EXPECT_NE(refusal([&] { cairn::bin_search<double>::load(state); }).find("expected"), std::string::npos);
+}
+
+// The state of a search of positions follows its own: either may be forged, and each has a checksum.
+TEST(BinSearch, GoesOnFromForgedStatesOrRefusesThem) {
+  std::mt19937_64 random(9);
+  const bytes state = within_a_pass(bin_rule::fd).save();
+  constexpr std::size_t own = 21 * 8;
+  const bytes head(state.begin(), state.begin() + own);
+  const bytes positions(state.begin() + own, state.end());
+  const cairn::position_search<float> eight({0, 1, 2, 3, 0, 1, 2, 3});
+  std::size_t done = 0, refused = 0;
+  const auto go_on_from = [&](bytes first, const bytes& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    try {
+      auto search = cairn::bin_search<float>::load(first);
+      for (int pass = 0; pass < 6 && !search.done(); ++pass) {
+        if (pass == 0) search.add(std::vector<float>{3, 4});
+        if (pass != 0) search.add(std::vector<float>{1, 2, 3, 4});
+        search.end_pass();
+      }
+      done += search.done() && search.bins() >= 1 ? 1U : 0U;
+    } catch (const std::invalid_argument&) {
+      ++refused;
+    }
+  };
+  go_on_from(head, positions);
+  EXPECT_EQ(done, 1U);
+  go_on_from(head, eight.save());  // of other positions than quartiles have
+  EXPECT_EQ(refused, 1U);
+  for (int i = 0; i < 2'000; ++i) go_on_from(tests::forged(head, random), positions);
+  for (int i = 0; i < 50; ++i) go_on_from(head, tests::forged(positions, random));
+  EXPECT_GT(refused, 100U);
 }
 
 // --- the rules themselves

@@ -4,7 +4,6 @@
 #include <cairn/axis.hpp>
 #include <cairn/axis_map.hpp>
 #include <cairn/bin_rule.hpp>
-#include <cairn/bin_search.hpp>
 #include <cairn/binned.hpp>
 #include <cairn/collective/bootstrap.hpp>
 #include <cairn/collective/histogram.hpp>

@@ -2,6 +2,7 @@
 // last word is replaced by a checksum that is right.
 #include "states/state_file.hpp"
 
+#include <cairn/bin_rule.hpp>
 #include <cairn/histogram_builder.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cairn/saturating_histogram.hpp>
@@ -43,19 +44,28 @@ void load(tool::byte_source& file) {
   }
 }
 
-// What is loaded goes on, and ends with its items or with a refusal.
 template <class T>
+void use_result(const position_search<T>& search) {
+  static_cast<void>(search.items());
+}
+template <class T>
+void use_result(const bin_search<T>& search) {
+  static_cast<void>(search.bins());
+}
+
+// A search that is loaded goes on, and ends with its result or with a refusal.
+template <class Search, class T>
 void load_search(tool::byte_source& file) {
-  auto search = tool::load_state(file, [](const source& from) { return position_search<T>::load(from); });
+  auto search = tool::load_state(file, [](const source& from) { return Search::load(from); });
   const auto bytes = search.save();
-  fuzz::require(position_search<T>::load(bytes).save() == bytes, "a search comes back as it was");
+  fuzz::require(Search::load(bytes).save() == bytes, "a search comes back as it was");
   const std::vector<T> x{T(1), T(2), T(3)};
   try {
-    for (int passes = 0; passes < 6 && !search.done(); ++passes) {
+    for (int passes = 0; passes < 8 && !search.done(); ++passes) {
       search.add(x);
       search.end_pass();
     }
-    if (search.done()) search.items();
+    if (search.done()) use_result(search);
   } catch (const std::invalid_argument&) {  // others than those of the passes before
   }
 }
@@ -90,10 +100,10 @@ void load(tool::byte_source& file, const state_heading& heading) {
   if (heading.kind == state_kind::covariances) load<histogram_builder<covariance_of>>(file);
   if (heading.kind == state_kind::words) load_words(file);
   if (heading.kind == state_kind::saturating_counts) load_saturating(file, heading);
-  if (heading.kind != state_kind::values && heading.kind != state_kind::positions) return;
   tool::with_type_of(tool::type_of(heading), [&]<class T>(std::type_identity<T>) {
-    if (heading.kind == state_kind::positions) return load_search<T>(file);
-    load<value_counter<T>>(file);
+    if (heading.kind == state_kind::positions) load_search<position_search<T>, T>(file);
+    if (heading.kind == state_kind::bins) load_search<bin_search<T>, T>(file);
+    if (heading.kind == state_kind::values) load<value_counter<T>>(file);
   });
 }
 

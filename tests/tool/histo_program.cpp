@@ -117,6 +117,17 @@ TEST(histo, tells_people) {
   }
 }
 
+TEST(histo, tells_how_it_is_used) {
+  const program tool;
+  const outcome seen = tool.run("cairn histo --help-all");
+  EXPECT_EQ(seen.code, 0);
+  for (const std::string words :
+       {"IMG.bin", "--iterations", "--out", "--counts", "--generate", "--size", "--bins", "--eye", "--spread",
+        "--outliers", "--seed", "116.histo", "cairn histo img.bin"}) {
+    EXPECT_NE(seen.out.find(words), std::string::npos) << words << seen.out;
+  }
+}
+
 TEST(histo, makes_inputs_and_counts_them) {
   const program tool;
   const outcome made = tool.run("cairn histo --generate img.bin");

@@ -79,13 +79,10 @@ struct killed_runs : program {
 
   // Starts the tool with these words, in the folder. The signal `pending` has come before its first
   // instruction, and is held back until the tool takes it.
-  pid_t start(const std::string& line, int pending = 0) const {
-    std::vector<std::string> words{"/bin/sh",
-                                   "-c",
-                                   R"([ "$1" = 0 ] || kill -"$1" $$; shift; exec "$@")",
-                                   "sh",
-                                   std::to_string(pending),
-                                   CAIRN_PROGRAM};
+  pid_t start(const std::string& line, int pending = 0, const char* tool = CAIRN_PROGRAM) const {
+    std::vector<std::string> words{
+        "/bin/sh", "-c", R"([ "$1" = 0 ] || kill -"$1" $$; shift; exec "$@")", "sh", std::to_string(pending),
+        tool};
     std::istringstream text(line);
     for (std::string word; text >> word;) words.push_back(word);
     std::vector<char*> arguments;
@@ -145,8 +142,8 @@ struct killed_runs : program {
 
 struct seen_checkpoint {
   checkpoint_facts facts;
-  std::uint64_t stage = 0;  // of a search for bins
-  std::uint64_t left = 0;   // ... for their quartiles: items in its windows, fewer in each of its passes
+  std::uint64_t passes = 0;  // of a search for bins: those that have ended
+  std::uint64_t left = 0;    // ... for their quartiles: items in its windows, fewer in each of its passes
 };
 
 // docs/state_format.md
@@ -156,9 +153,9 @@ void look_at_search(std::span<const std::byte> search, seen_checkpoint& seen) {
     std::memcpy(&number, search.subspan(8 * i, 8).data(), 8);
     return number;
   };
-  constexpr std::size_t stage = 9, quartiles = 20;
-  seen.stage = word(stage);
-  if (seen.stage == 2) seen.left = word(quartiles + 5 + word(quartiles + 4) + 2);
+  constexpr std::size_t stage = 9, passes = 10, quartiles = 21;
+  seen.passes = word(passes);
+  if (word(stage) == 2) seen.left = word(quartiles + 5 + word(quartiles + 4) + 2);
 }
 
 // The checkpoint in that file, which is whole at any moment; none where there is no file.
@@ -177,7 +174,7 @@ std::optional<seen_checkpoint> checkpoint_in(const std::string& path) {
 // Whether a run that goes on from `saved` and writes `next` has begun nothing anew.
 bool goes_on(const seen_checkpoint& saved, const seen_checkpoint& next) {
   if (next.facts.pass != saved.facts.pass) return next.facts.pass > saved.facts.pass;
-  if (next.stage != saved.stage) return next.stage > saved.stage;
+  if (next.passes != saved.passes) return next.passes > saved.passes;
   if (next.left != saved.left) return next.left < saved.left;
   return next.facts.done.all >= saved.facts.done.all;
 }
@@ -284,6 +281,46 @@ TEST(killed_runs, KeepSignalsThatComeBeforeTheRunBegins) {
   EXPECT_TRUE(checkpoint_in(tool / "c").has_value());
   EXPECT_EQ(WEXITSTATUS(status_of(line + " --checkpoint=d")), 75);
   EXPECT_FALSE(tool.is_killed(tool.start(line + " --checkpoint e", SIGUSR1), line));
+}
+
+// Kills three ranks when one of them was seen in that pass; its checkpoint stays as c.rank-RANK.
+bool kill_ranks_in(run_pass pass, int rank, const killed_runs& tool, const std::string& line) {
+  const std::string mine = tool / ("c.rank-" + std::to_string(rank));
+  for (int tries = 0; tries < 100; ++tries) {
+    for (const char* const one : {"c.rank-0", "c.rank-1", "c.rank-2"}) std::filesystem::remove(tool / one);
+    const pid_t child = tool.start(line + " --checkpoint c --every 0", 0, CAIRN_PROGRAM_OF_RANKS);
+    bool seen = false, ended = false;
+    for (int status = 0; !seen && !ended; ended = waitpid(child, &status, WNOHANG) == child) {
+      const auto found = checkpoint_in(mine);
+      seen = found && found->facts.pass >= pass;
+    }
+    if (!ended) {
+      kill(child, SIGKILL);
+      waitpid(child, nullptr, 0);
+    }
+    const auto found = checkpoint_in(mine);
+    if (found && found->facts.pass == pass) return true;
+  }
+  return false;
+}
+
+// Ranks write at their own times: one may have been counting when it last wrote, another have looked for the
+// quartiles.
+TEST(killed_runs, of_ranks_go_on_from_different_passes) {
+  const killed_runs tool;
+  for (const std::string line : {"hist x.npy --bins fd --json", "hist x.npy --bins fd --range 0 1 --json"}) {
+    ASSERT_FALSE(tool.is_killed(tool.start(line), line));
+    const json whole = without_times(contents_of(tool / "said"));
+    for (const run_pass later : {run_pass::counting, run_pass::looking}) {
+      ASSERT_TRUE(kill_ranks_in(run_pass::looking, 1, tool, line));
+      const std::string early = contents_of(tool / "c.rank-1");
+      ASSERT_TRUE(kill_ranks_in(later, 0, tool, line));
+      tool.write("c.rank-1", early);
+      const std::string resumed = line + " --resume c";
+      ASSERT_FALSE(tool.is_killed(tool.start(resumed, 0, CAIRN_PROGRAM_OF_RANKS), resumed));
+      EXPECT_EQ(without_times(contents_of(tool / "said")), whole) << line << contents_of(tool / "told");
+    }
+  }
 }
 
 // What was over before is not read again.

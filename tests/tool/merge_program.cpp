@@ -406,6 +406,9 @@ TEST(state, of_programs_is_reported_or_refused) {
   EXPECT_FALSE(std::filesystem::exists(tool / "s"));
   expect_refusal(tool, 1, "cairn merge extremes",
                  "extremes: holds the state of extremes, which no command writes");
+  write("search", cairn::bin_search<double>(cairn::bin_rule::fd).save());
+  expect_refusal(tool, 1, "cairn merge search",
+                 "search: holds the state of a search of bins, which no command writes");
   EXPECT_EQ(tool.json("cairn merge whole whole --json")["counts"], (json{0, 2, 0, 0, 0, 4, 0, 2, 0, 0}));
 }
 

@@ -28,7 +28,7 @@ words found_in(const std::string& text, const std::string& pattern) {
   return found;
 }
 
-// Those of one command in the completion of fish: an independent list of what the parser takes.
+// The options of one command in the completion of fish.
 words options_of(const std::string& fish, const std::string& command) {
   return found_in(fish, "_from " + command + "'(?: -s h)? -(?:l|s) ([a-z-]+)");
 }
@@ -83,7 +83,7 @@ TEST(pages, help_fits_a_screen) {
   EXPECT_LE(lines_of(tool.run("cairn --help").out).size(), 24U);
 }
 
-// Options that --help shows to everyone are there.
+// Each example names options that there are.
 TEST(pages, examples_are_taken) {
   const program tool;
   for (const std::string& command : commands)

@@ -3,6 +3,7 @@
 
 #include <cairn/sampling.hpp>
 #include <cstdint>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -262,6 +263,18 @@ TEST(sample, plots) {
     EXPECT_EQ(seen.code, 0) << line << seen.err;
     EXPECT_TRUE(seen.err.empty()) << line << seen.err;
     EXPECT_NE(contents_of(tool / "a.svg").find("<svg"), std::string::npos) << line;
+  }
+}
+
+TEST(sample, tells_how_it_is_used) {
+  const program tool;
+  const outcome seen = tool.run("cairn sample --help-all");
+  EXPECT_EQ(seen.code, 0);
+  const std::string text = std::regex_replace(seen.out, std::regex(R"(\s+)"), " ");
+  for (const std::string words :
+       {"WEIGHTS", "--count", "--seed", "--stream", "--offset", "--method", "--plot",
+        "integers above 2^53 are rounded", "cairn sample weights.npy --count 10"}) {
+    EXPECT_NE(text.find(words), std::string::npos) << words << seen.out;
   }
 }
 

@@ -99,7 +99,7 @@ void run_command(const program& self, const given_options& given) {
   });
 }
 
-// What is printed without a command, and with --help; empty where a command is to be run.
+// The text that is asked for without a command, or by --help; empty if a command is to be run.
 std::string text_asked_for(const program& self, const given_options& given) {
   if (given.has("--help")) return short_help(given.command());
   if (given.has("--help-all")) return full_help(given.command());
@@ -118,6 +118,8 @@ void parse_and_run(const program& self, const std::vector<std::string>& argument
     self.ranks.at_first([&] { write_standard_output(text); });
     return;
   }
+  if (self.is_parallel && given.has("--alone"))
+    throw usage_error(fmt::format("'--alone' is no option of {}, whose ranks work together", called));
   if (!self.is_parallel) refuse_several_processes(given);
   run_command(self, given);
 }

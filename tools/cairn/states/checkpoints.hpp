@@ -46,7 +46,9 @@ class checkpoints {
   // Whether the run goes on within that pass, from a state that restore() is to load.
   bool has_state_of(run_pass pass) const { return saved_ != nullptr && facts_.pass == pass; }
   bool is_counting() const { return has_state_of(run_pass::counting); }
-  state_heading saved_heading() { return heading_of(*saved_); }
+  // True if the run resumes behind that pass, of which it keeps nothing.
+  bool is_beyond(run_pass pass) const { return resumed_ && facts_.pass > pass; }
+  state_heading saved_heading() { return any_heading_of(*saved_); }
   // load(source) gives the counters back, or the search. To be called once. Errors: refusal.
   template <class Load>
   auto restore(const Load& load) {

@@ -28,10 +28,13 @@ constexpr told_kind kinds[] = {{state_kind::counts, "a histogram of counts", tru
                                {state_kind::saturating_counts, "saturating {} counts", true},
                                {state_kind::reservoir, "a reservoir", true},
                                {state_kind::extremes, "extremes", false},
-                               {state_kind::positions, "a search of positions", false}};
+                               {state_kind::positions, "a search of positions", false},
+                               {state_kind::bins, "a search of bins", false}};
 
 const told_kind& told(state_kind kind) {
-  return *std::ranges::find(kinds, kind, &told_kind::kind);  // the library knows no others
+  const auto* const found = std::ranges::find(kinds, kind, &told_kind::kind);
+  if (found == std::ranges::end(kinds)) throw std::logic_error("a kind of states without a name");
+  return *found;
 }
 
 }  // namespace
@@ -40,15 +43,18 @@ std::string tell(const state_heading& heading) {
   return fmt::format(fmt::runtime(told(heading.kind).name), detail::name_of(heading.type));
 }
 
-state_heading heading_of(byte_source& file) {
+state_heading any_heading_of(byte_source& file) {
   try {
-    const state_heading found = heading_of_state(file.peek(state_heading_bytes));
-    if (told(found.kind).is_ours) return found;
-    throw refusal(
-        fmt::format("{}: holds the state of {}, which no command writes", file.name(), tell(found)));
+    return heading_of_state(file.peek(state_heading_bytes));
   } catch (const std::invalid_argument& cause) {
     refuse_as_library(file.name(), cause.what());
   }
+}
+
+state_heading heading_of(byte_source& file) {
+  const state_heading found = any_heading_of(file);
+  if (told(found.kind).is_ours) return found;
+  throw refusal(fmt::format("{}: holds the state of {}, which no command writes", file.name(), tell(found)));
 }
 
 sink sink_into(output_file& file) {

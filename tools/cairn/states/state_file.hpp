@@ -22,8 +22,10 @@ inline sample_type type_of(const state_heading& heading) { return static_cast<sa
 // "a histogram of counts", "counts of float64 values"
 std::string tell(const state_heading& heading);
 
-// Of the state that begins where the source stands; leaves it there. Errors: refusal of what is none that the
-// tool writes.
+// The heading of the state that begins where the source stands, which stays there. Errors: refusal of what is
+// no state.
+state_heading any_heading_of(byte_source& file);
+// ... of a state that a command writes. Errors: also refusal of another.
 state_heading heading_of(byte_source& file);
 
 sink sink_into(output_file& file);

@@ -5,7 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <cairn/bin_search.hpp>
+#include <cairn/bin_rule.hpp>
 #include <cairn/order_statistics.hpp>
 #include <cstddef>
 #include <cstdint>

@@ -39,7 +39,7 @@ std::string needs_one_type(const count_options& options);
 
 // Errors: usage_error.
 count_options check_count(const given_options& given);
-// Of what is reported alone. `least_memory`: that --memory gives.
+// Checks the options of reports alone. `least_memory`: the least that --memory may give.
 count_options check_answers(const given_options& given, std::uint64_t least_memory);
 
 // Reads, counts and reports. Errors: refusal, usage_error, closed_pipe, and the library's own.

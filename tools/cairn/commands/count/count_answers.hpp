@@ -39,7 +39,7 @@ count_drawing drawing_for(const count_options& options);
 void report(count_result& result, const count_options& options, outputs& opened,
             const std::function<void(output_file&)>& write);
 
-// Of a counter to which all was added: its state too. `tables`: that were read. Errors: as above.
+// Reports a counter to which all was added, and writes its state. `tables`: that were read. Errors: as above.
 void report(number_counter& counter, const count_options& options, const seconds_spent& seconds,
             outputs& opened, const table_facts& tables = {});
 void report(const word_counter& counter, const count_options& options, const seconds_spent& seconds,
@@ -47,11 +47,11 @@ void report(const word_counter& counter, const count_options& options, const sec
 
 // Errors: as above.
 void report(count_result result, const count_options& options, outputs& opened);
-// Of a table. Errors: as above.
+// Reports a table. Errors: as above.
 void report(value_table found, const count_options& options, const seconds_spent& seconds, outputs& opened,
             const table_facts& tables);
 
-// As count_answers.hpp's answer(), with weights in place of counts: in order, among the first, as modes. A
+// The answers with weights in place of counts: in order, among the first, as modes. A
 // quantile Q is the least value up to which items have at least Q of all weight, the median that of 1/2, and
 // between two values where these have just half. The total is the sum in ascending order of the values.
 // Errors: refusal where a median or quantiles are wanted of no weight, or of weights below 0; where the total

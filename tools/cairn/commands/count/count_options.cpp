@@ -98,7 +98,7 @@ void check_other(const given_options& given) {
   refuse_hdf5_table(out, "tables with --other");
 }
 
-// What is printed changes no state, a cap only where it lies, and of orders only the first occurrences are
+// Options of reports change no state, a cap only where it lies, and of orders only the first occurrences are
 // kept.
 void read_states(const given_options& given, count_options& options) {
   std::vector<run_setting> settings = settings_of(given, {"--first-item"});

@@ -100,7 +100,7 @@ class bin_builder {
   // All chunks were added, maybe none. `all_float`: whether the inputs are float32.
   void end(bool all_float);
   void save(const sink& to) const { builder_->save(to); }
-  // What the builders of all ranks were given comes to the first.
+  // The first rank gets the counts of the builders of all ranks.
   void merge_at_first();
 
   hist_result result();
@@ -115,10 +115,10 @@ class bin_builder {
   std::vector<double> edges_;  // if they were given
 };
 
-// Of one axis.
+// The result of one axis.
 hist_result hist_result_of(binned<std::uint64_t> found, const hist_options& options);
 
-// Of several axes, of weights or of means; `options.joint` names the columns.
+// The result of several axes, of weights or of means; `options.joint` names the columns.
 joint_result joint_result_of(binned<std::uint64_t> found, const hist_options& options);
 joint_result joint_result_of(binned<weight_sum<double>> found, const hist_options& options);
 joint_result joint_result_of(binned<weight_sum<std::int64_t>> found, const hist_options& options);

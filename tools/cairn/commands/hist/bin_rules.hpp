@@ -55,7 +55,7 @@ number_range factors_around(T value) {
           static_cast<double>(std::min(value, limits::max() / 2) * 2)};
 }
 
-// As numpy: of one number, a range around it. `floats`: all samples are float32.
+// A range around one number, as numpy makes it. `floats`: all samples are float32.
 inline number_range widened(number_range range, std::uint64_t bins, bool floats, bool logarithmic) {
   if (range.low != range.high) return range;
   const auto around = [&](auto value) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cairn/bin_rule.hpp>
-#include <cairn/bin_search.hpp>
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -213,47 +212,56 @@ class bin_finder {
 
   std::uint64_t bins_by_search(number_range range, number_range wide) {
     const bool one_type = stream_.has_one_type();
+    const auto begun = [&](sample_type type) { return new_search(key_type(type, one_type), wide); };
     std::optional<any_search> search = kept_search();
-    bool whole = !search;  // whether the search counts whole numbers as integers, as far as it has come
+    if (!ranks_are_in_one_pass(search)) {
+      search.reset();
+      keeps_ = false;
+    }
+    bool has_added = search.has_value();  // in this pass
+    // A single pipe tells its type with the first chunk.
+    if (const auto type = stream_.only_type(); type && !search) search = begun(*type);
     do {
-      const any_search none = new_search(sample_type::f8, wide, false);
       begin(run_pass::looking, [&](const sink& to) {
-        std::visit([&](const auto& one) { one.save(to); }, search ? std::as_const(*search) : none);
+        if (!search) search = begun(sample_type::f8);
+        std::visit([&](const auto& one) { one.save(to); }, *search);
       });
-      bool any = false;
       pass("looking at the samples", [&](const chunk& piece) {
-        any = true;
-        if (!search) search = new_search(key_type(piece.type, one_type), wide, true);
-        if (std::exchange(whole, whole && may_be_whole(piece)) && !whole) end_wholeness(*search, wide);
+        has_added = true;
+        if (!search) search = begun(piece.type);
         std::visit([&](auto& one) { add(piece, range, one); }, *search);
       });
-      if (!search)
-        search = new_search(key_type(stream_.only_type().value_or(sample_type::f8), one_type), wide, true);
-      whole = false;
-      end_pass(*search, any);
+      if (!search) search = begun(sample_type::f8);
+      end_pass(*search, std::exchange(has_added, false));
     } while (!std::visit([](const auto& one) { return one.done(); }, *search));
+    keeps_ = true;
     samples_ = std::visit([](const auto& one) { return one.count(); }, *search);
     return std::visit([](const auto& one) { return std::uint64_t{one.bins()}; }, *search);
   }
 
-  any_search new_search(sample_type type, number_range wide, bool whole_numbers) const {
+  any_search new_search(sample_type type, number_range wide) const {
     return with_type_of(type, [&]<class T>(std::type_identity<T>) -> any_search {
       return bin_search<T>({.rule = options_.rule,
                             .range = bounds{wide.low, wide.high},
                             .spans_samples = !options_.range,
-                            .whole_numbers = whole_numbers});
+                            .whole_numbers = true});
     });
   }
-  // Some samples are no integers by their type.
-  void end_wholeness(any_search& search, number_range wide) const {
-    const any_search none = new_search(static_cast<sample_type>(search.index()), wide, false);
-    std::visit([&]<class One>(One& one) { one.merge(std::get<One>(none)); }, search);
-  }
-  // That of a run that goes on within it.
+  // The search of a run that resumes within it.
   std::optional<any_search> kept_search() const {
     if (kept_ == nullptr || !kept_->has_state_of(run_pass::looking)) return std::nullopt;
     const sample_type type = type_of(kept_->saved_heading());
     return kept_->restore([&](const source& from) { return search_from(from, type); });
+  }
+  // Each rank writes its checkpoint at its own time: those of a run that was killed may be of different
+  // passes, and the later ones lack what the others need. Then all ranks look at their samples anew, and
+  // write no checkpoint meanwhile.
+  bool ranks_are_in_one_pass(const std::optional<any_search>& search) const {
+    if (kept_ == nullptr || !options_.ranks.several()) return true;
+    std::string mine = kept_->is_beyond(run_pass::looking) ? "beyond" : "before";
+    if (search) mine = std::to_string(std::visit([](const auto& one) { return one.passes(); }, *search));
+    const std::vector<std::string> all = options_.ranks.of_all(mine);
+    return std::ranges::count(all, mine) == std::ssize(all);
   }
   static any_search search_from(const source& from, sample_type type) {
     return with_type_of(
@@ -266,6 +274,7 @@ class bin_finder {
     execution exec = options_.exec;
     exec.where = place::host;  // where the samples are
     const stopwatch time(computing_);
+    if (!may_be_whole(piece)) search.forget_whole_numbers();
     if (as_they_are && !options_.logarithmic) return search.add(samples_in<Key>(piece), exec);
     search.add(kept_of<Key>(piece, range), exec);
   }
@@ -371,6 +380,8 @@ class bin_finder {
           size += ends.hold(sample) ? 1U : 0U;
         }
         kept.resize(size);
+      } else {
+        throw std::logic_error("samples of another type than the search has");
       }
     });
     if (options_.logarithmic)
@@ -379,13 +390,13 @@ class bin_finder {
   }
 
   void begin(run_pass pass, checkpoints::saving save = {}) {
-    if (kept_ != nullptr) kept_->begin(stream_, pass, std::move(save));
+    if (kept_ != nullptr && keeps_) kept_->begin(stream_, pass, std::move(save));
   }
   // `goes_on`: what it has found so far stands in a checkpoint.
   template <class F>
   void pass(std::string_view what, F each, bool goes_on = true) {
     double bytes = 0;
-    const bool polls = kept_ != nullptr && (goes_on || !options_.ranks.several());
+    const bool polls = kept_ != nullptr && keeps_ && (goes_on || !options_.ranks.several());
     const auto read = [&] {
       stream_.pass(
           [&](const chunk& piece) {
@@ -404,6 +415,7 @@ class bin_finder {
   progress_bar& progress_;
   double& computing_;
   checkpoints* kept_;
+  bool keeps_ = true;          // checkpoints of this pass
   std::uint64_t samples_ = 0;  // in the range, where a rule looked at them
 };
 

@@ -74,7 +74,7 @@ void refuse_bad_outputs(const hist_options& options);
 // All files that it reads: first the inputs.
 std::vector<std::string> files_of(const hist_options& options);
 
-// What is counted, for pictures: "price, table.csv".
+// The title of pictures: "price, table.csv".
 std::string about(const hist_options& options);
 
 // Errors: usage_error.

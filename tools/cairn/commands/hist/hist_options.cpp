@@ -163,7 +163,7 @@ void read_series(const given_options& given, const std::vector<std::string>& col
         fmt::format("--compare: expected 2 to {} files or columns, found {}", most_apart, series));
 }
 
-// Of one column without weights.
+// Reads the bins of one column without weights.
 void read_bins_of_one(const given_options& given, hist_options& options) {
   for (const std::string_view option : {"--edges", "--range", "--map", "--width"})
     check_one_for_each(given, option, 1);

@@ -39,7 +39,7 @@ void check_names(const std::vector<std::string>& inputs, bool raw) {
     throw usage_error("--dtype is for raw binary; .npy, .csv and HDF5 files know their types");
 }
 
-// Whether none of the inputs can be a table as text, as far as names tell.
+// True if none of the inputs can be a table as text, as far as names tell.
 bool is_no_table(const std::vector<std::string>& inputs, bool is_raw) {
   return std::ranges::all_of(inputs, [&](const std::string& path) {
     const std::string_view name = without_compression(path);
@@ -47,10 +47,10 @@ bool is_no_table(const std::vector<std::string>& inputs, bool is_raw) {
   });
 }
 
-// As --delimiter: any number of them.
+// The value of --delimiter for any number of blanks and tabs.
 constexpr std::string_view blanks = "blanks";
 
-// What numbers are written with, quotes and ends of lines delimit nothing.
+// Characters of numbers, quotes and ends of lines delimit nothing.
 char parse_delimiter(const std::string& text) {
   if (text == "tab" || text == blanks || text == "\\t") return '\t';
   constexpr std::string_view possible = "\t !#$%&'()*,/:;<=>?@[\\]^_`{|}~";

@@ -25,20 +25,21 @@ input_options check_inputs(const given_options& given, std::size_t most_columns 
 // The first option that says how an input is read; empty where none is given.
 std::string_view option_of_inputs(const given_options& given);
 
-// What is read, for pictures: "price, table.csv".
+// The inputs as pictures name them: "price, table.csv".
 std::string describe(const std::vector<std::string>& inputs, const std::vector<std::string>& columns);
 
-// What a run that goes on from a checkpoint must have alike: how the inputs are read, and these options.
+// The settings that a run must share with the checkpoint it resumes from: how the inputs are read, and these
+// options.
 std::vector<run_setting> settings_of(const given_options& given,
                                      std::initializer_list<std::string_view> others);
 
 // Errors: usage_error; refusal of an OMP_NUM_THREADS that is not a number of threads.
 execution place_of(const given_options& given);
 
-// How many threads a call has; files are read by as many.
+// The number of threads of a call; files are read by as many.
 int threads_of(const execution& exec);
 
-// What most commands have.
+// The options that most commands have.
 struct run_options {
   input_options input;
   bool json = false;

@@ -99,7 +99,7 @@ void refuse_dashes_of_files(const texts& arguments) {
 given_options::given_options(const command_row& command, value_map values)
     : command_(&command), operand_(operand_name(command)), values_(std::move(values)) {
   for (const option_row& row : options_of(command))
-    if (!row.usual.empty()) usual_[std::string(row.name)] = {std::string(row.usual)};
+    if (!row.usual.empty()) usual_[std::string(row.name)] = row.usual;
 }
 
 const texts& given_options::all(std::string_view name) const {
@@ -114,7 +114,7 @@ const std::string& given_options::text(std::string_view name) const {
   static const std::string nothing;
   if (const texts& values = all(name); !values.empty()) return values.front();
   const auto usual = usual_.find(name);
-  return usual == usual_.end() ? nothing : usual->second.front();
+  return usual == usual_.end() ? nothing : usual->second;
 }
 
 const std::string& given_options::needed(std::string_view name) const {

@@ -1,4 +1,4 @@
-// What stands on a command line, by the names of options.
+// A command line, by the names of options.
 #pragma once
 
 #include <map>
@@ -19,8 +19,8 @@ class given_options {
   // The files, or what else stands there without an option.
   const std::vector<std::string>& operands() const { return all(operand_); }
 
-  // Of an option that the command does not have, nothing is given. A name that no command has is an error of
-  // this program: std::logic_error.
+  // An option that the command does not have is not given. A name that no command has is an error of this
+  // program: std::logic_error.
   bool has(std::string_view name) const { return !all(name).empty(); }
   // The value, or the usual one.
   const std::string& text(std::string_view name) const;
@@ -36,7 +36,8 @@ class given_options {
  private:
   const command_row* command_;
   std::string operand_;
-  value_map values_, usual_;
+  value_map values_;
+  std::map<std::string, std::string, std::less<>> usual_;
 };
 
 // Parses what follows the name of a command. With --help or --help-all nothing else needs to be there.

@@ -16,7 +16,7 @@ constexpr std::string_view with_device = "hist digitize count merge sample clust
 constexpr std::string_view with_threads = "hist digitize count describe merge sample cluster maxsum histo";
 
 constexpr row option_table[] = {
-    // What is read
+    // Input
     row{with_inputs, "--column", "COLUMN|@N", group::input,
         "Column, by its name or @ and its position from 0",
         "A number that is no name is a position too. In HDF5 files a column is also a member of records "
@@ -227,7 +227,7 @@ constexpr row option_table[] = {
         "Left out are samples that are NaN, and those whose weight or --mean-of number is. The report says "
         "how many."},
 
-    // What is written
+    // Output
     row{"hist", "--density", "", group::output, "Densities, which integrate to 1, instead of counts"},
     row{"merge", "--density", "", group::output, "Densities of a histogram, which integrate to 1"},
     row{"sample", "--rows", "", group::output, "Rows of the .csv file instead of their numbers"},
@@ -317,7 +317,7 @@ constexpr row option_table[] = {
     row{with_inputs, "--raw", "", group::hdf5, "Numbers as they are stored",
         "Without it _FillValue, valid_range, scale_factor and their like change what is read."},
 
-    // Where it runs
+    // Execution
     row{with_device, "--device", "host|gpu|auto", group::execution, "Where to compute"}.usually("auto"),
     row{with_threads, "--threads", "N", group::execution, "Greatest number of threads [all that it may use]"},
     row{with_device, "--bind", "", group::execution, "Place threads on cores near the data (see cairn info)"},

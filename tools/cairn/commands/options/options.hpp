@@ -75,7 +75,7 @@ const command_row* command_named(std::string_view name);
 
 // The options of a command, by groups.
 std::vector<option_row> options_of(const command_row& command);
-// Whether any command has an option of this name.
+// True if any command has an option of this name.
 bool is_option(std::string_view name);
 
 // "INPUT" of "INPUT...".
@@ -95,7 +95,7 @@ std::string sentences_of(const option_row& row);
 // The page of `cairn`, or of one of its commands, in the macros of man. Errors: usage_error for no such
 // command.
 std::string manual_page(const std::string& command);
-// What bash, zsh or fish reads. Errors: usage_error for another shell.
+// The completion that bash, zsh or fish reads. Errors: usage_error for another shell.
 std::string completion_script(const std::string& shell);
 
 }  // namespace cairn::tool

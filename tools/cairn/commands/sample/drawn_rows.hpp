@@ -21,7 +21,7 @@ namespace cairn::tool {
 template <class T>
 using draw_call = std::function<run_info(std::span<T>, draws)>;
 
-// What each rank has drawn of so many.
+// The part that each rank has drawn.
 template <class T>
 void gather_at_first(const run_ranks& ranks, std::uint64_t draws, std::vector<T>& piece) {
   if (!ranks.several()) return;

@@ -16,12 +16,12 @@ namespace cairn::tool {
 
 class row_keeper {
  public:
-  // Of so many items.
+  // Keeps so many items.
   explicit row_keeper(std::uint64_t items);
 
   // The rows that follow those before.
   void add(row_text more);
-  // Whether there are so many rows that most of them are for nothing.
+  // True if there are so many rows that most of them are not needed.
   bool should_forget() const { return rows_.size() >= most_; }
   // Forgets those of the first `judged` items that are not among the kept ones.
   void keep_only(std::vector<std::uint64_t> kept, std::uint64_t judged);

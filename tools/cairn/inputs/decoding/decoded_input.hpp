@@ -21,7 +21,7 @@ struct text_encoding {
 // `head`: the first bytes, some thousand if there are so many.
 text_encoding encoding_begun(std::span<const std::byte> head);
 
-// Whether bytes are those of text in an encoding that has the letters of ASCII: no control characters but
+// True if bytes are those of text in an encoding that has the letters of ASCII: no control characters but
 // tabs and ends of lines and pages.
 bool looks_like_text(std::span<const std::byte> head);
 

@@ -79,7 +79,7 @@ class decoded_bytes {
   std::optional<read_ahead> ahead_;  // last member: its thread uses the others
 };
 
-// Whether iconv knows an encoding of that name.
+// True if iconv knows an encoding of that name.
 bool is_encoding(const std::string& name);
 
 // A byte order mark becomes that of UTF-8. Errors: refusal where iconv does not know the encoding. `name`: of

@@ -77,8 +77,8 @@ std::string name_of_delimiter(char delimiter);
 char delimiter_of_rows(std::string_view first_row, std::string_view below, bool to_the_end,
                        const table_layout& layout);
 
-// Of the cell of a row that has no other: "; --delimiter ';' divides it into 2 cells", or nothing; by ; | or
-// tabs, else by blanks where all parts are numbers.
+// A hint for the cell of a row that has no other: "; --delimiter ';' divides it into 2 cells", or nothing; by
+// ; | or tabs, else by blanks where all parts are numbers.
 std::string delimiter_hint(std::string_view cell);
 // The same of a first row of one cell, which may also be names between blanks, one of them `wanted`.
 std::string delimiter_hint(std::span<const std::string> first_row, std::string_view wanted = {});

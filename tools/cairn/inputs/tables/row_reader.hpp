@@ -18,7 +18,7 @@
 
 namespace cairn::tool {
 
-// Where a letter of a table as text stands: within quotes, at the start of a row, in a comment. What looks
+// The place of a letter in a table as text: within quotes, at the start of a row, in a comment. What looks
 // for ends of rows alone goes from letter to letter by these states.
 
 enum class row_state : std::uint8_t {

@@ -64,8 +64,8 @@ struct parsed_words {
   std::optional<std::string_view> no_number;  // a word that is none; `values` are empty then
 };
 
-// What stands for nothing is NaN. Errors: refusal where a double does not hold a whole number, and no type of
-// integers all words.
+// A word for a missing value is NaN. Errors: refusal where a double does not hold a whole number, and no type
+// of integers all words.
 parsed_words parse_words(const word_list& words, const cell_rules& cells);
 
 // Does work that refuses words that are no UTF-8, and adds to that where the word stands first. `lists`: one

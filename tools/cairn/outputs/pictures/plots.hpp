@@ -59,7 +59,7 @@ class drawn_shares {
   explicit drawn_shares(std::span<const double> weights);
 
   void add(std::span<const std::uint64_t> indices);
-  // How often each item was drawn.
+  // The number of times that each item was drawn.
   void add_counts(std::span<const std::uint64_t> counts);
 
   // For gnuplot, with its data; what it draws goes to gnuplot's standard output.

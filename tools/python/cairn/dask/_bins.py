@@ -13,7 +13,7 @@ from dask.delayed import delayed
 
 from cairn import _core
 from cairn._calls.places import Place
-from cairn._inputs import arrays
+from cairn._inputs import arrays, nulls
 from cairn._like_numpy.histogram import histogram
 from cairn._parts.bins import BinsOfOne, bins_of_ends, known_bins, refuse_number
 from cairn._parts.ends import Ends, two_items
@@ -160,7 +160,9 @@ def _looked_at(how: Place, search: _Search, part: Any) -> Any:
     found = search.loaded()
     if found.done():
         return None
-    found.add(arrays.dense(arrays.as_array(part)), how.threads)
+    column = nulls.column_of(part)
+    items = arrays.numbers(part if column is None else column.numbers, "a")
+    found.add(items.astype(search.dtype, copy=False), how.threads)
     return search, found.save()
 
 

@@ -43,8 +43,8 @@ def histogram(
     a : dask.array.Array, Series or Bag
         Samples, in chunks of known sizes or not.
     bins : int, or array_like, which may be a dask array or a Delayed
-        How many bins of one width, or edges; or numpy's name of a rule, but for "stone", which takes three to
-        seven passes more: the chunks are held between them, or made anew.
+        The number of bins of one width, or edges; or numpy's name of a rule, but for "stone". A rule takes
+        one to seven passes more: the chunks are held between them, or made anew.
     range : (float, float), optional
         The ends of the bins, which may be lazy too; without it the least and the greatest sample are found by
         a pass of their own, in the same graph: the chunks are held between both, or made twice.

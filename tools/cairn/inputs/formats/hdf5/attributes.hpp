@@ -41,10 +41,10 @@ struct hdf5_object {
 // seen already is told, and not walked through again.
 void walk_objects(const hdf5_handle& file, const std::function<void(const hdf5_object&, hid_t)>& see);
 
-// As files are listed: what a group holds directly behind it.
+// The order of lists: a group, then what it holds.
 bool comes_before(const std::string& path, const std::string& other);
 
-// Where the link `path` leads; empty for what is no soft or external link.
+// The target of the link `path`; empty for what is no soft or external link.
 std::string target_of_link(hid_t at, const std::string& path);
 
 }  // namespace cairn::tool

@@ -61,7 +61,7 @@ class chunk_decoder {
   chunk_decoder(const open_dataset& data, const readable_type& stored, std::vector<dimension_part> parts,
                 int threads);
 
-  // Whether it can: chunks went through deflate, or shuffle and deflate, and their items are read as they
+  // True if it can: chunks went through deflate, or shuffle and deflate, and their items are read as they
   // are, or with their bytes swapped. In a build without zlib never.
   bool can() const { return can_; }
   std::uint64_t chunk_bytes() const { return chunk_bytes_; }

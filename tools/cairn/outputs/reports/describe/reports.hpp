@@ -1,4 +1,4 @@
-// What `cairn describe --list` prints of an HDF5 file.
+// The list that `cairn describe --list` prints of an HDF5 file.
 #pragma once
 
 #include <cstddef>

@@ -31,14 +31,14 @@ std::string tell_joint(const joint_result& result);
 
 class output_file;
 
-// Of categories a list of documents, one for each; else one document with lists. Errors: refusal naming a
+// Categories make a list of documents, one for each; others one document with lists. Errors: refusal naming a
 // category, column or file whose name is not UTF-8.
 void write_json(const series_result& result, const text_sink& sink);
 
 // Counts or densities: an array with a row for each series; in text, a row for each bin with a cell for each.
 void write_table(const series_result& result, table_format format, output_file& file);
 
-// Of categories a block for each; else bars side by side on one scale: shares of the samples in bins, or
+// Categories have a block each; others bars side by side on one scale: shares of the samples in bins, or
 // densities.
 std::string draw_series(const series_result& result, const drawing& exec);
 
@@ -52,7 +52,7 @@ class output_file;
 // attributes of metadata.
 void write_uhi(const hist_result& result, output_file& file);
 
-// Of several axes no bins for what is outside: how many lie below, above and are NaN are attributes of each
+// Several axes have no bins for samples outside: how many lie below, above and are NaN are attributes of each
 // axis' metadata. Means are UHI's: variances are divided by the count less one, and are 0 where that is 0.
 void write_uhi(const joint_result& result, output_file& file);
 

@@ -62,7 +62,7 @@ struct joint_result {
   std::vector<std::string> names;  // of the columns
   std::string file;                // for pictures
   std::vector<std::vector<double>> edges;
-  // Of each bin, the last axis fastest: how many samples, or the sum of their weights.
+  // The number of samples in each bin, or the sum of their weights; the last axis is the fastest.
   std::variant<std::vector<std::uint64_t>, std::vector<std::int64_t>, std::vector<double>> counts;
   bool weighted = false;          // counts are sums of weights
   std::vector<double> densities;  // empty unless asked for
