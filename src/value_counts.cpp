@@ -2,6 +2,7 @@
 #include "offload/run/value_counts.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cairn/collective/value_counts.hpp>
 #include <cairn/value_counts.hpp>
 #include <limits>
@@ -18,6 +19,7 @@
 #include "src/collective/values.hpp"
 #include "src/counting/item_intervals.hpp"
 #include "src/counting/keys.hpp"
+#include "src/counting/sorted_runs.hpp"
 #include "src/host/run/value_counts/orders/first_positions.hpp"
 #include "src/host/run/value_counts/orders/first_seen.hpp"
 #include "src/host/run/value_counts/orders/ordered.hpp"
@@ -90,6 +92,18 @@ void check_total(std::uint64_t total, std::uint64_t more) {
     throw std::overflow_error("value_counter: more than 2^64 - 1 items");
 }
 
+constexpr std::size_t least_cap = std::size_t{1} << 20;
+
+void check_options(const counter_options& options) {
+  check_order(options.order, "value_counter");
+  if (options.memory_bytes != 0 && options.memory_bytes < least_cap)
+    throw std::invalid_argument(sentence("value_counter: memory_bytes is ", options.memory_bytes,
+                                         "; expected 0, for no cap, or at least ", least_cap));
+  if (options.shared && (options.memory_bytes != 0 || !options.folder.empty()))
+    throw std::invalid_argument(
+        "value_counter: memory_bytes or folder was given beside a shared cap; expected one of the two");
+}
+
 // In an order other than unordered or first_seen.
 void order_by(order wanted, const value_table& table, const execution& exec) {
   const int threads = ordering_threads(exec, table.counts.size());
@@ -136,6 +150,12 @@ std::vector<item_interval> get_items(states::reader& from, bool numbered) {
 
 }  // namespace
 
+shared_cap::shared_cap(std::size_t bytes, std::string folder) : bytes_(bytes), folder_(std::move(folder)) {
+  if (bytes < least_cap)
+    throw std::invalid_argument(
+        sentence("shared_cap: its bytes are ", bytes, "; expected at least ", least_cap));
+}
+
 namespace detail {
 
 counted_values value_counts(const samples& x, const value_list& values, std::vector<std::uint64_t>& counts,
@@ -175,17 +195,21 @@ struct counter::state {
   memory_cap cap;
   std::optional<item_intervals> items;  // where the first one's number is known
   std::unique_ptr<host::value_stream> stream;
+  std::unique_ptr<sorted_runs> sorted;  // until something is added
+  std::atomic<int> lists_parts = 0;     // visits
   call_gate gate{"value_counter"};
 
   state(sample_type of, const counter_options& options)
       : type(of),
         remembers_first(options.order == order::first_seen),
-        cap{options.memory_bytes, options.folder} {
+        cap{options.memory_bytes, options.folder, options.shared} {
     if (options.first_item) items.emplace(*options.first_item);
     stream = empty_stream();
     if (items) stream->number_next(items->next());
   }
 
+  const std::string& folder() const { return cap.shared ? cap.shared->folder() : cap.folder; }
+  std::size_t bytes_of_cap() const { return cap.shared ? cap.shared->bytes() : cap.bytes; }
   std::unique_ptr<host::value_stream> empty_stream() const {
     const kept_position positions = !remembers_first ? kept_position::none
                                     : items          ? kept_position::least
@@ -221,10 +245,26 @@ struct counter::state {
 
   // Counts what is gathered, unless a visit has done so, which goes on.
   void settle(const execution& exec) {
-    if (!gate.visited()) stream->settle(exec);
+    if (!lists_parts) stream->settle(exec);
   }
   void settle_to_list(const execution& exec) {
-    if (!gate.visited()) stream->settle_to_list(exec);
+    if (!lists_parts) stream->settle_to_list(exec);
+  }
+  // Lists the parts of the stream, which is settled and stays as it is.
+  void list_parts(const value_table& into, const execution& exec, const std::function<void()>& next) {
+    ++lists_parts;
+    const std::shared_ptr<void> ends(nullptr, [this](void*) { --lists_parts; });
+    stream->list_parts(into.values, into.counts, exec, next);
+  }
+  // All parts in sorted runs, which are written once.
+  const sorted_runs& sorted_parts(const value_table& into, const execution& exec) {
+    if (sorted) return *sorted;
+    auto made = std::make_unique<sorted_runs>(folder());
+    stream->list_parts(into.values, into.counts, exec, [&] {
+      order_by(order::value, into, {});
+      made->append(keys_of(into, type), into.counts);
+    });
+    return *(sorted = std::move(made));
   }
   // At least one interval; one without items where there are none.
   std::vector<item_interval> all_items() const {
@@ -304,11 +344,7 @@ struct counter::state {
 };
 
 counter::counter(sample_type type, const counter_options& options) {
-  check_order(options.order, "value_counter");
-  constexpr std::size_t least = std::size_t{1} << 20;
-  if (options.memory_bytes != 0 && options.memory_bytes < least)
-    throw std::invalid_argument(sentence("value_counter: memory_bytes is ", options.memory_bytes,
-                                         "; expected 0, for no cap, or at least ", least));
+  check_options(options);
   state_ = std::make_unique<state>(type, options);
 }
 counter::counter(counter&&) noexcept = default;
@@ -319,6 +355,7 @@ void counter::add(const samples& x, const execution& exec) {
   const portable::fp_default fp;
   state& mine = state::of(state_, "add");
   const change_call alone(mine.gate, "add");
+  mine.sorted.reset();
   const rising_progress told(exec);
   mine.add(x, told.exec());
 }
@@ -330,6 +367,7 @@ void counter::add(const value_list& values, std::vector<std::uint64_t>& counts, 
   check_whole(
       {"value_counter::add", {values.data(), values.size(values.vector), -1, values.type}, counts, total});
   const change_call alone(mine.gate, "add");
+  mine.sorted.reset();
   mine.add(value_table{values, counts, order::unordered, run}, total);
 }
 
@@ -347,6 +385,7 @@ void counter::merge(const counter& other, const execution& exec) {
         "value_counter::merge: one of the two was made with a first_item, the other without; make both with "
         "one");
   const change_call alone(mine.gate, "merge");
+  mine.sorted.reset();
   const rising_progress told(exec);
   if (&mine == &others) return mine.merge_itself(told.exec());
   const read_call reading(others.gate, "merge");
@@ -380,24 +419,50 @@ run_info counter::table(const value_list& values, std::vector<std::uint64_t>& co
   return mine.stream->run();
 }
 
-void counter::for_each_bucket(const value_list& values, std::vector<std::uint64_t>& counts,
+void counter::for_each_bucket(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
                               const execution& exec,
                               const std::function<void(const run_info&)>& visit) const {
+  if (wanted != order::unordered && wanted != order::value)
+    throw std::invalid_argument(sentence("value_counter::for_each_bucket: the order is ",
+                                         static_cast<int>(wanted), "; expected unordered or value"));
   check_choices(exec);
   state& mine = state::of(state_, "for_each_bucket");
   const portable::fp_default fp;
   const rising_progress told(exec);
   std::optional<read_call> reading(std::in_place, mine.gate, "for_each_bucket");
-  mine.settle(between(told.exec(), 0, 0.3));
-  const run_info run = mine.stream->run();
+  std::uint64_t items = 0;
+  const auto visit_part = [&](double before) {
+    items = std::accumulate(counts.begin(), counts.end(), items);
+    visit(mine.stream->run());
+    report(told.exec(), before + (1 - before) * static_cast<double>(items) / static_cast<double>(total()));
+  };
+  const value_table part{values, counts};
+  if (wanted == order::unordered) {
+    mine.settle(between(told.exec(), 0, 0.3));
+    const visiting_call visiting(mine.gate);
+    reading.reset();
+    return mine.list_parts(part, at_fraction(told.exec(), 0.3), [&] { visit_part(0.3); });
+  }
+  mine.settle_to_list(between(told.exec(), 0, 0.3));
+  if (!mine.stream->spilled()) {
+    mine.stream->list(values, counts, nullptr, between(told.exec(), 0.3, 0.5));
+    order_by(wanted, part, between(told.exec(), 0.5, 0.7));
+    const visiting_call visiting(mine.gate);
+    reading.reset();
+    if (!counts.empty()) visit_part(0.7);
+    return;
+  }
+  const sorted_runs& runs = mine.sorted_parts(part, at_fraction(told.exec(), 0.3));
   const visiting_call visiting(mine.gate);
   reading.reset();
-  std::uint64_t items = 0;
-  mine.stream->list_parts(values, counts, at_fraction(told.exec(), 0.3), [&] {
-    items = std::accumulate(counts.begin(), counts.end(), items);
-    visit(run);
-    report(told.exec(), 0.3 + 0.7 * static_cast<double>(items) / static_cast<double>(total()));
-  });
+  runs.merge(mine.bytes_of_cap() / 128, mine.bytes_of_cap() / 8,
+             [&](std::span<const sorted_runs::counted_key> some) {
+               write_values(values.type, values.resize(values.vector, some.size()), some.size(),
+                            [&](std::size_t i) { return some[i].key; });
+               counts.resize(some.size());
+               for (std::size_t i = 0; i < some.size(); ++i) counts[i] = some[i].count;
+               visit_part(0.7);
+             });
 }
 
 void counter::save(const sink& to) const {

@@ -24,6 +24,7 @@
 // whose call threw, whatever that was, is as it was before.
 #pragma once
 
+#include <atomic>
 #include <cairn/execution.hpp>
 #include <cairn/frequencies.hpp>
 #include <cairn/memory.hpp>
@@ -43,6 +44,32 @@
 
 namespace cairn {
 
+namespace detail {
+class cap_share;
+}
+
+// A cap of memory that several counters keep to together (counter_options::shared): each may fill what the
+// others leave, and always its even part of it, at least 64 KiB. Counters of one cap may be used by several
+// threads at once.
+class shared_cap {
+ public:
+  // Where values and counts go beyond it: as counter_options::folder. std::invalid_argument for less than 1
+  // MiB.
+  explicit shared_cap(std::size_t bytes, std::string folder = {});
+
+  std::size_t bytes() const { return bytes_; }
+  const std::string& folder() const { return folder_; }
+  // Bytes that counters take, and that they need to grow, as of their last calls.
+  std::size_t held() const { return held_; }
+
+ private:
+  friend class detail::cap_share;
+
+  std::size_t bytes_;
+  std::string folder_;
+  std::atomic<std::size_t> held_ = 0, counters_ = 0;
+};
+
 struct counter_options {
   // The most demanding order you will pass to table(): unless it is first_seen, nothing is spent on
   // remembering where values first occurred.
@@ -58,6 +85,8 @@ struct counter_options {
   // items that both have counted are refused, gaps are not. Without it merged items come behind those that
   // are there.
   std::optional<std::uint64_t> first_item{};
+  // The cap and the folder, in place of memory_bytes and `folder`, which are not given then.
+  std::shared_ptr<shared_cap> shared{};
 };
 
 namespace detail {
@@ -89,8 +118,8 @@ class counter {
   void merge(const counter& other, const execution& exec);
   run_info table(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
                  const execution& exec) const;
-  void for_each_bucket(const value_list& values, std::vector<std::uint64_t>& counts, const execution& exec,
-                       const std::function<void(const run_info&)>& visit) const;
+  void for_each_bucket(const value_list& values, std::vector<std::uint64_t>& counts, order wanted,
+                       const execution& exec, const std::function<void(const run_info&)>& visit) const;
   std::uint64_t total() const;
   std::size_t distinct() const;
   void save(const sink& to) const;
@@ -180,17 +209,24 @@ class value_counter {
     return made;
   }
 
-  // Calls visit(frequencies<T>) for parts of the table in no order: no value is in two of them, and each fits
-  // the cap. Their `total` is that of all items. Within a visit the counter may be read (table, distinct,
-  // total, another visit); add and merge are refused (std::invalid_argument).
+  // Calls visit(frequencies<T>) for parts of the table: no value is in two of them, and each fits the cap.
+  // They come in no order (order::unordered), or ascend, and so do the values in each (order::value): beyond
+  // a cap these are sorted and written once more, 16 bytes each, and merged. Their `total` is that of all
+  // items. Within a visit the counter may be read (table, distinct, total, another visit); add and merge are
+  // refused (std::invalid_argument). Errors: std::invalid_argument for another order.
   template <class Visit>
   void for_each_bucket(const Visit& visit, const execution& exec = {}) const {
+    for_each_bucket(visit, order::unordered, exec);
+  }
+  template <class Visit>
+  void for_each_bucket(const Visit& visit, order wanted, const execution& exec = {}) const {
     frequencies<T> part;
     part.total = counter_.total();
-    counter_.for_each_bucket(detail::list_of(part.values), part.counts, exec, [&](const run_info& run) {
-      part.run = run;
-      visit(std::as_const(part));
-    });
+    counter_.for_each_bucket(detail::list_of(part.values), part.counts, wanted, exec,
+                             [&](const run_info& run) {
+                               part.run = run;
+                               visit(std::as_const(part));
+                             });
     detail::alias_barrier();
   }
 

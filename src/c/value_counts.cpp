@@ -69,7 +69,7 @@ cairn_value_counter joined(const Join& join, const cairn_value_counter& of,
          made->add(table.values.filled(), table.counts, table.total, table.run);
        }},
       [&](const cairn::detail::give_entries& give, const cairn::execution& own) {
-        of.it.for_each_bucket(part.values.filled(), part.counts, own,
+        of.it.for_each_bucket(part.values.filled(), part.counts, cairn::order::unordered, own,
                               [&](const cairn::run_info&) { give(part.values.seen(), part.counts); });
       },
       how);
@@ -200,11 +200,12 @@ cairn_status cairn_value_counter_for_each_bucket(const cairn_value_counter* coun
     cairn_frequencies part;
     part.values.type = of.type;
     part.total = of.it.total();
-    of.it.for_each_bucket(part.values.filled(), part.counts, how, [&](const cairn::run_info& run) {
-      part.run = run;
-      const int code = visit(&part, data);
-      if (code != 0) throw c::callback_error(cairn::sentence("visit returned ", code));
-    });
+    of.it.for_each_bucket(part.values.filled(), part.counts, cairn::order::unordered, how,
+                          [&](const cairn::run_info& run) {
+                            part.run = run;
+                            const int code = visit(&part, data);
+                            if (code != 0) throw c::callback_error(cairn::sentence("visit returned ", code));
+                          });
   });
 }
 

@@ -1,6 +1,7 @@
 // Writes entries to the file without a name, and reads them again.
 #include "src/counting/spilled_entries.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -36,7 +37,7 @@ void spilled_entries::append_again() {
 }
 
 void spilled_entries::append(const key_table& table) {
-  constexpr std::size_t at_once = 1024;  // entries of a bucket
+  const std::size_t at_once = std::clamp<std::size_t>(table.size() / buckets, 16, 1024);  // of a bucket
   const mark before = here();
   try {
     std::vector<std::vector<entry>> some(buckets);

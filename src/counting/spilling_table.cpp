@@ -43,7 +43,7 @@ void spilling_table::spill() {
   if (table.size() == 0) return;
   if (!may_spill_) throw table_is_full();
   if (file_ == nullptr) {
-    auto made = std::make_unique<spilled_entries>(cap_.folder);
+    auto made = std::make_unique<spilled_entries>(share_.folder());
     made->append(table);
     file_ = std::move(made);
   } else {

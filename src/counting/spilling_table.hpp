@@ -22,16 +22,20 @@ struct table_is_full {};
 class spilling_table {
  public:
   spilling_table(int key_bits, kept_position positions, memory_cap cap)
-      : table(key_bits, positions), key_bits_(key_bits), positions_(positions), cap_(std::move(cap)) {}
+      : table(key_bits, positions), key_bits_(key_bits), positions_(positions), share_(std::move(cap)) {}
 
   // What is in memory.
   key_table table;
 
   bool keeps_least_positions() const { return positions_ == kept_position::least; }
-  bool capped() const { return cap_.bytes != 0; }
+  bool capped() const { return share_.limited(); }
   bool spilled() const { return file_ != nullptr; }
   // Keys that may come at once, so that the cap is kept.
-  std::size_t most_at_once() const { return std::clamp<std::size_t>(cap_.bytes / 128, 1 << 10, 1 << 22); }
+  std::size_t most_at_once() const { return std::clamp<std::size_t>(share_.bytes() / 128, 1 << 10, 1 << 22); }
+  // Whether items of so many bytes may be kept as they are, which takes as much again when they are counted.
+  bool may_keep(std::size_t bytes) const { return !capped() || bytes <= share_.bytes() / 4; }
+  // Tells counters of the same cap what this one takes: besides the table so many bytes.
+  void hold(std::size_t beside) noexcept { share_.hold(beside + 2 * table.bytes()); }
   // Whether so many different keys fit into memory.
   bool fit(std::size_t distinct) const { return table.bytes_for(distinct) <= most_bytes(); }
   key_table empty_table() const { return key_table(key_bits_, positions_); }
@@ -90,7 +94,7 @@ class spilling_table {
 
  private:
   void for_each_table_of_bucket(std::size_t bucket, const use_of_table& use) const;
-  std::size_t most_bytes() const { return capped() ? cap_.bytes / 2 : static_cast<std::size_t>(-1); }
+  std::size_t most_bytes() const { return capped() ? share_.bytes() / 2 : static_cast<std::size_t>(-1); }
 
   void spill();
   key_table table_of(std::size_t bucket, int bits, std::size_t part) const;
@@ -98,7 +102,7 @@ class spilling_table {
   int key_bits_;
   kept_position positions_;
   bool may_spill_ = true;
-  memory_cap cap_;
+  detail::cap_share share_;
   std::unique_ptr<spilled_entries> file_;
 };
 

@@ -253,6 +253,17 @@ void call_value_counts() {
   counter.for_each_bucket(
       [&](const auto& part) { seen = std::accumulate(part.counts.begin(), part.counts.end(), seen); });
   EXPECT(seen == 10);
+  const auto cap = std::make_shared<cairn::shared_cap>(std::size_t{1} << 20, "");
+  cairn::value_counter<std::int32_t> capped(cairn::counter_options{.shared = cap});
+  capped.add(whole);
+  EXPECT(cap->held() > 0 && cap->bytes() == std::size_t{1} << 20 && cap->folder().empty());
+  std::int32_t last = -100;
+  capped.for_each_bucket(
+      [&](const auto& part) {
+        EXPECT(part.values.front() > last);
+        last = part.values.back();
+      },
+      cairn::order::value);
   EXPECT(cairn::value_counter<std::int32_t>::load(counter.save()).distinct() == 4);
   other.add(counter.table());
   EXPECT(other.total() == 15);

@@ -351,7 +351,7 @@ TEST(describe, values_beyond_memory) {
   tool.write("t.csv", text);
   EXPECT_EQ(columns_of(tool, "t.csv --memory 1M --folder ."), columns_of(tool, "t.csv"));
   EXPECT_EQ(tool.files(), 1U);
-  expect_refusal(tool, 1, "cairn describe t.csv --memory 1M --folder none", "none: cannot make a file");
+  expect_refusal(tool, 1, "cairn describe t.csv --memory 1M --folder none", "none: there is no such folder");
 }
 
 TEST(describe, what_cannot_be_read_is_refused) {

@@ -4,14 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "../seed.hpp"
-#include "commands/describe/column_bins.hpp"
-#include "commands/describe/tallies/key_sort.hpp"
-#include "commands/describe/tallies/number_summary.hpp"
-#include "commands/describe/tallies/number_tally.hpp"
-#include "commands/describe/tallies/word_tally.hpp"
+#include "commands/describe/column_tally.hpp"
 #include "inputs/tables/cell_values.hpp"
 
 namespace tallies_test {
@@ -20,70 +17,12 @@ using namespace cairn::tool;
 
 constexpr std::uint64_t much = std::uint64_t{1} << 40;
 
-TEST(key_sort, is_that_of_std) {
-  std::mt19937_64 random(tests::seed());
-  for (const std::size_t size : {0U, 1U, 2U, 191U, 193U, 5000U, 40000U, 300000U}) {
-    for (int kind = 0; kind < 6; ++kind) {
-      std::vector<std::uint64_t> keys(size), scratch(size);
-      for (std::uint64_t& key : keys) {
-        const std::uint64_t bits = random();
-        key = kind == 0   ? bits
-              : kind == 1 ? bits % 3
-              : kind == 2 ? ordered_key(static_cast<double>(bits) / 1e19)
-              : kind == 3 ? ordered_key(static_cast<std::int64_t>(bits % 1000) - 500)
-              : kind == 4 ? bits << (bits % 60)
-                          : 7;
-      }
-      std::vector<std::uint64_t> sorted = keys;
-      std::ranges::sort(sorted);
-      sort_keys(keys, scratch);
-      EXPECT_EQ(keys, sorted) << size << " of kind " << kind;
-    }
-  }
-}
-
-TEST(number_tally, counts_as_a_map_in_memory_and_beyond) {
-  std::mt19937_64 random(tests::seed());
-  for (const std::uint64_t memory : {much, std::uint64_t{1} << 18}) {
-    for (const std::uint64_t distinct : {5U, 3000U, 1000000000U}) {
-      tally_memory room(memory, "");
-      number_tally tally(room);
-      std::map<std::uint64_t, std::uint64_t> wanted;
-      for (int i = 0; i < 60; ++i) {
-        std::vector<std::uint64_t> some(random() % 8000);
-        for (std::uint64_t& key : some) ++wanted[key = random() % distinct];
-        tally.add(some);
-      }
-      const std::vector<counted_key> more{{3, 2}, {70, 1}};
-      tally.add_counted(more);
-      wanted[3] += 2;
-      wanted[70] += 1;
-      if (memory == much || distinct == 5) {
-        EXPECT_EQ(room.written(), 0U);
-      }
-      if (memory != much && distinct > 3000) {
-        EXPECT_GT(room.written(), 0U);
-      }
-      for (int again = 0; again < 2; ++again) {
-        std::map<std::uint64_t, std::uint64_t> found;
-        std::uint64_t last = 0;
-        tally.for_each([&](std::uint64_t key, std::uint64_t count) {
-          EXPECT_TRUE(found.empty() || key > last);
-          last = key;
-          found[key] = count;
-        });
-        EXPECT_EQ(found, wanted);
-      }
-    }
-  }
-}
-
 // Few words, and so many that they are gathered, which turn out to be distinct or not.
 TEST(word_tally, counts_as_a_map_in_memory_and_beyond) {
   std::mt19937_64 random(tests::seed());
   for (const std::uint64_t memory : {much, std::uint64_t{1} << 18}) {
     for (const std::uint64_t distinct : {10U, 30000U, 100000U, 1000000000U}) {
-      tally_memory room(memory, "");
+      word_memory room(memory, "");
       word_tally tally(room);
       std::map<std::string, std::uint64_t> wanted;
       const std::size_t times = distinct == 100000 ? 30000 : 5000;
@@ -112,28 +51,34 @@ TEST(word_tally, counts_as_a_map_in_memory_and_beyond) {
   }
 }
 
+// Numbers and words; more of them than fit.
 TEST(tallies, give_their_memory_back) {
-  tally_memory room(0, "");
+  described_memory room(std::uint64_t{1} << 21, "");
   {
-    number_tally tally(room);
-    tally.add(std::vector<std::uint64_t>(100, 1));
-    EXPECT_TRUE(room.is_full());
-    number_tally other(std::move(tally));
-    word_tally words(room);
-    words.add("a", 1);
+    key_counter keys(room.numbers);
+    std::vector<std::uint64_t> some(100'000);
+    std::iota(some.begin(), some.end(), std::uint64_t{0});
+    keys.add(some);
+    EXPECT_GT(room.numbers->held(), 0U);
+    word_tally words(room.words);
+    for (const std::uint64_t one : some) {
+      const std::string word = std::to_string(one);
+      words.add(std::vector<std::string_view>{word});
+    }
+    EXPECT_TRUE(words.is_spilled());
   }
-  EXPECT_FALSE(room.is_full());
+  EXPECT_EQ(room.numbers->held(), 0U);
+  EXPECT_FALSE(room.words.is_full());
 }
 
 described_column told(const std::vector<double>& values) {
-  tally_memory room(much, "");
-  number_tally tally(room);
+  key_counter counter(std::make_shared<cairn::shared_cap>(much));
   std::vector<std::uint64_t> keys;
   for (const double value : values) keys.push_back(ordered_key(value));
-  tally.add(keys);
+  counter.add(keys);
   described_column column;
   column.type = column_type::real;
-  summarise(tally, value_form::real, column);
+  summarise(counter, value_form::real, 1, column);
   return column;
 }
 

@@ -7,6 +7,8 @@
 
 namespace cairn::tool {
 
+constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
+
 // Without blanks and tabs around it.
 std::string_view without_blanks(std::string_view cell);
 

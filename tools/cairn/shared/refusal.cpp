@@ -2,10 +2,11 @@
 #include "shared/refusal.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <iterator>
-#include <system_error>
 
 namespace cairn::tool {
 
@@ -18,6 +19,20 @@ not_utf8::not_utf8(std::string_view word)
 void refuse_with_errno(std::string_view file, std::string_view what) {
   const std::string cause = std::generic_category().message(errno);
   throw refusal(fmt::format("{}: {}: {}", file, what, cause));
+}
+
+void check_folder_of_values(const std::string& folder) {
+  if (folder.empty()) return;
+  std::error_code error;
+  if (!std::filesystem::exists(folder, error)) throw refusal(folder + ": there is no such folder");
+  if (!std::filesystem::is_directory(folder, error)) throw refusal(folder + ": is no folder");
+  if (access(folder.c_str(), W_OK | X_OK) != 0) refuse_with_errno(folder, "cannot write there");
+}
+
+void refuse_file_of_values(std::string_view cause) {
+  constexpr std::string_view who = "value_counter: ";
+  if (cause.starts_with(who)) cause.remove_prefix(who.size());
+  throw refusal(fmt::format("{}; name another --folder, or give more --memory", cause));
 }
 
 std::string in_quotes(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace cairn::tool {
 
@@ -42,6 +43,19 @@ struct interrupted : std::runtime_error {
 
 // "FILE: the system's words for errno".
 [[noreturn]] void refuse_with_errno(std::string_view file, std::string_view what);
+
+// Refuses a folder that --folder names and nothing can be written to.
+void check_folder_of_values(const std::string& folder);
+// Does work of the library that may write values to a file there, and says what can be done where it fails.
+[[noreturn]] void refuse_file_of_values(std::string_view cause);
+template <class Work>
+auto with_file_of_values(const Work& work) {
+  try {
+    return work();
+  } catch (const std::system_error& cause) {
+    refuse_file_of_values(cause.what());
+  }
+}
 
 // Text out of a file, made safe to print: quoted, control bytes as \xNN, cut after 40 bytes.
 std::string in_quotes(std::string_view text);

@@ -2,14 +2,11 @@
 #include "commands/count/number_counter.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 #include <type_traits>
 #include <utility>
 
@@ -23,22 +20,6 @@
 
 namespace cairn::tool {
 namespace {
-
-// Refused at once, not when memory is full.
-void check_folder(const std::string& folder) {
-  if (folder.empty()) return;
-  std::error_code error;
-  if (!std::filesystem::exists(folder, error)) throw refusal(folder + ": there is no such folder");
-  if (!std::filesystem::is_directory(folder, error)) throw refusal(folder + ": is no folder");
-  if (access(folder.c_str(), W_OK | X_OK) != 0) refuse_with_errno(folder, "cannot write there");
-}
-
-// The library's words of the file, and what can be done.
-[[noreturn]] void refuse_file(std::string_view cause) {
-  constexpr std::string_view who = "value_counter: ";
-  if (cause.starts_with(who)) cause.remove_prefix(who.size());
-  throw refusal(fmt::format("{}; name another --folder, or give more --memory", cause));
-}
 
 // Calls use(table) for pieces of a part, whose values are widened, without NaN where these are left out.
 template <class T, class Use>
@@ -79,7 +60,7 @@ count_answers<wide_type<T>> answers_of(table_parts<T> parts, const count_options
 
 number_counter::number_counter(const count_options& options, std::uint64_t memory)
     : options_(options), memory_(memory) {
-  check_folder(options.folder);
+  check_folder_of_values(options.folder);
 }
 
 counter_options number_counter::made() const {
@@ -96,13 +77,9 @@ void number_counter::load(const source& from, sample_type type, const std::strin
   counter_options as_saved = made();
   as_saved.first_item.reset();
   with_type_of(type, [&]<class T>(std::type_identity<T>) {
-    try {
-      auto loaded = value_counter<T>::load(from, as_saved);
-      added_ = loaded.total() != 0;
-      counter_.emplace(std::move(loaded));
-    } catch (const std::system_error& cause) {
-      refuse_file(cause.what());
-    }
+    auto loaded = with_file_of_values([&] { return value_counter<T>::load(from, as_saved); });
+    added_ = loaded.total() != 0;
+    counter_.emplace(std::move(loaded));
   });
 }
 
@@ -115,11 +92,8 @@ void number_counter::add(const chunk& piece, const std::string& name) {
     }
     if (piece.type != type_) refuse_type(name);
     added_ = added_ || piece.used != 0;
-    try {
-      std::get<value_counter<T>>(*counter_).add(in<T>(samples_in<T>(piece)), options_.exec);
-    } catch (const std::system_error& cause) {
-      refuse_file(cause.what());
-    }
+    with_file_of_values(
+        [&] { std::get<value_counter<T>>(*counter_).add(in<T>(samples_in<T>(piece)), options_.exec); });
   });
 }
 
@@ -140,11 +114,7 @@ void number_counter::end(sample_type type) {
 void number_counter::merge(const number_counter& other) {
   std::visit(
       [&]<class T>(value_counter<T>& mine) {
-        try {
-          mine.merge(std::get<value_counter<T>>(*other.counter_), options_.exec);
-        } catch (const std::system_error& cause) {
-          refuse_file(cause.what());
-        }
+        with_file_of_values([&] { mine.merge(std::get<value_counter<T>>(*other.counter_), options_.exec); });
       },
       *counter_);
 }
@@ -178,11 +148,7 @@ void number_counter::merge_states(const run_ranks& ranks) {
 
 template <class T, class Visit>
 void number_counter::for_each_part(const value_counter<T>& counter, const Visit& visit) const {
-  try {
-    counter.for_each_bucket(visit, options_.exec);
-  } catch (const std::system_error& cause) {
-    refuse_file(cause.what());
-  }
+  with_file_of_values([&] { counter.for_each_bucket(visit, options_.exec); });
 }
 
 // A counter of no numbers takes the type of the first rank that has some.

@@ -80,7 +80,7 @@ std::vector<std::string> names_in(const std::string& path, const describe_option
 void describe_file(const std::string& path, const describe_options& options, described_file& told) {
   input_file file(path);
   progress_bar progress;
-  tally_memory memory(options.memory != 0 ? options.memory : memory_left() / 2, options.folder);
+  described_memory memory(options.memory != 0 ? options.memory : memory_left() / 2, options.folder);
   const auto show = [&](double fraction) { progress.show("reading", fraction, 0); };
   auto source = opened(file, options);
   if (is_hdf5_file(*source, path, options.input))
@@ -111,6 +111,19 @@ void describe_file(const std::string& path, const describe_options& options, des
 
 }  // namespace
 
+void print_datasets(const std::string& input, bool json) {
+  {
+    byte_source source(input);
+    refuse_other_formats(source);
+    if (!source.size()) throw refusal(source.name() + ": --list needs an HDF5 file, not a pipe");
+    if (!names_hdf5(input) && !begins_as_hdf5(source))
+      throw refusal(source.name() + ": --list is for HDF5 files, and this is none");
+  }
+  const std::vector<listed_dataset> datasets = list_datasets(input);
+  write_standard_output(json ? datasets_in_json(name_of_input(input), datasets)
+                             : tell_datasets(name_of_input(input), datasets));
+}
+
 void run_describe(const describe_options& options) {
   if (options.list) {
     for (const std::string& path : options.files) print_datasets(path, options.json);
@@ -132,7 +145,7 @@ void run_describe(const describe_options& options) {
     told.file = name_of_input(path);
     told.threads = options.threads;
     const stopwatch time(told.seconds);
-    describe_file(path, options, told);
+    with_file_of_values([&] { describe_file(path, options, told); });
   }
   if (rows) {
     write_rows(all, [&](std::string_view text) { rows->write(text); }, table_format_of(options.out));

@@ -54,6 +54,7 @@ describe_options check_describe(const given_options& given) {
   if (given.has("--memory"))
     options.memory = parse_whole_number_of("--memory", given.text("--memory"), least_memory);
   options.folder = given.text("--folder");
+  check_folder_of_values(options.folder);
   options.json = given.has("--json");
   options.out = given.text("--out");
   options.html = given.text("--html");

@@ -3,11 +3,11 @@
 
 #include <cmath>
 #include <deque>
+#include <exception>
 #include <limits>
 #include <type_traits>
 
 #include "commands/describe/describe.hpp"
-#include "commands/describe/tallies/number_summary.hpp"
 #include "inputs/streams/chunk.hpp"
 #include "inputs/tables/cell_values.hpp"
 #include "shared/number_text.hpp"
@@ -17,8 +17,8 @@ namespace cairn::tool {
 namespace {
 
 struct array_column {
-  explicit array_column(tally_memory& memory) : tally(memory) {}
-  number_tally tally;
+  explicit array_column(const described_memory& memory) : counter(memory.numbers) {}
+  key_counter counter;
   std::uint64_t missing = 0;
 };
 
@@ -52,10 +52,10 @@ void take(std::span<const T> samples, std::size_t first, std::size_t step, array
     }
     keys.push_back(key_of_sample(samples[i]));
     if (keys.size() < keys.capacity()) continue;
-    column.tally.add(keys);
+    column.counter.add(keys);
     keys.clear();
   }
-  column.tally.add(keys);
+  column.counter.add(keys);
 }
 
 // Columns of samples row after row.
@@ -95,7 +95,7 @@ std::size_t number_of_column(const std::string& wanted, std::size_t columns, con
 
 // `columns`: empty where the reader's table says how many there are.
 template <class T>
-std::uint64_t take_all(sample_reader& reader, int threads, tally_memory& memory,
+std::uint64_t take_all(sample_reader& reader, int threads, described_memory& memory,
                        std::deque<array_column>& columns) {
   aligned_bytes room(cached_chunk_bytes);
   std::uint64_t before = 0, rows = 0;
@@ -118,23 +118,37 @@ std::uint64_t take_all(sample_reader& reader, int threads, tally_memory& memory,
   return before;
 }
 
-std::uint64_t take_samples(sample_reader& reader, int threads, tally_memory& memory,
+std::uint64_t take_samples(sample_reader& reader, int threads, described_memory& memory,
                            std::deque<array_column>& columns) {
   return with_type_of(reader.type(), [&]<class T>(std::type_identity<T>) {
     return take_all<T>(reader, threads, memory, columns);
   });
 }
 
-void tell(array_column& found, sample_type type, described_column& column) {
+void tell(const array_column& found, sample_type type, int threads, described_column& column) {
   column.missing = found.missing;
   const value_form form = form_of(type);
-  if (!found.tally.empty()) column.type = is_whole(form) ? column_type::integer : column_type::real;
-  summarise(found.tally, form, column);
+  if (!found.counter.empty()) column.type = is_whole(form) ? column_type::integer : column_type::real;
+  summarise(found.counter, form, threads, column);
 }
 
 }  // namespace
 
-void describe_array(sample_reader& reader, const describe_options& options, tally_memory& memory,
+void side_by_side(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {
+  std::exception_ptr failure;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (count > 1)
+  for (std::size_t i = 0; i < count; ++i) {
+    try {
+      work(i);
+    } catch (...) {
+#pragma omp critical(cairn_side_by_side)
+      failure = std::current_exception();
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+void describe_array(sample_reader& reader, const describe_options& options, described_memory& memory,
                     described_file& told) {
   std::deque<array_column> columns;
   const std::uint64_t items = take_samples(reader, options.threads, memory, columns);
@@ -150,12 +164,12 @@ void describe_array(sample_reader& reader, const describe_options& options, tall
   told.columns.resize(wanted.size());
   side_by_side(wanted.size(), options.threads, [&](std::size_t i) {
     told.columns[i].name = fmt::format("{}", wanted[i]);
-    tell(columns[wanted[i]], reader.type(), told.columns[i]);
+    tell(columns[wanted[i]], reader.type(), threads_of_each(wanted.size(), options.threads), told.columns[i]);
   });
 }
 
 void describe_members(const npy_header& header, const member_opener& open, const describe_options& options,
-                      tally_memory& memory, described_file& told) {
+                      described_memory& memory, described_file& told) {
   std::vector<std::string> wanted = options.columns;
   for (std::size_t m = 0; options.columns.empty() && m < header.members.size(); ++m)
     wanted.push_back(header.members[m].name);
@@ -174,17 +188,17 @@ void describe_members(const npy_header& header, const member_opener& open, const
 }
 
 described_column describe_items(sample_reader& reader, const describe_options& options,
-                                tally_memory& memory) {
+                                described_memory& memory) {
   std::deque<array_column> all;
   all.emplace_back(memory);
   take_samples(reader, options.threads, memory, all);
   described_column column;
-  tell(all.front(), reader.type(), column);
+  tell(all.front(), reader.type(), options.threads, column);
   return column;
 }
 
 std::vector<described_column> describe_records(record_reader& reader, std::size_t members,
-                                               const describe_options& options, tally_memory& memory) {
+                                               const describe_options& options, described_memory& memory) {
   std::deque<array_column> columns;
   for (std::size_t m = 0; m < members; ++m) columns.emplace_back(memory);
   while (const std::size_t records = reader.next()) {
@@ -200,7 +214,7 @@ std::vector<described_column> describe_records(record_reader& reader, std::size_
   std::vector<described_column> told(members);
   side_by_side(members, options.threads, [&](std::size_t m) {
     if (reader.fault(m).empty())
-      tell(columns[m], reader.type(m), told[m]);
+      tell(columns[m], reader.type(m), threads_of_each(members, options.threads), told[m]);
     else
       told[m] = unreadable_column("", reader.fault(m));
   });

@@ -19,7 +19,7 @@ namespace {
 class dataset_file {
  public:
   dataset_file(const std::string& path, const source_opener& open, const describe_options& options,
-               tally_memory& memory, described_file& told)
+               described_memory& memory, described_file& told)
       : path_(path), open_(open), options_(options), memory_(memory), told_(told) {}
 
   // Those that cannot be read say why.
@@ -112,7 +112,7 @@ class dataset_file {
   const std::string& path_;
   const source_opener& open_;
   const describe_options& options_;
-  tally_memory& memory_;
+  described_memory& memory_;
   described_file& told_;
 };
 
@@ -134,7 +134,7 @@ listed_dataset only_one_of(const std::vector<listed_dataset>& listed) {
 }  // namespace
 
 void describe_datasets(const std::string& path, const source_opener& open, const describe_options& options,
-                       tally_memory& memory, described_file& told) {
+                       described_memory& memory, described_file& told) {
   const std::vector<listed_dataset> listed = list_datasets(path);
   dataset_file file(path, open, options, memory, told);
   const std::vector<std::string>& columns = options.columns;

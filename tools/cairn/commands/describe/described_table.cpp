@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "commands/describe/describe.hpp"
-#include "commands/describe/tallies/column_tally.hpp"
 #include "inputs/tables/column_choice.hpp"
 #include "inputs/tables/table_cells.hpp"
 
@@ -42,7 +41,7 @@ std::uint64_t count(table_cells& cells, tallies& all, bool is_again,
       progress);
 }
 
-void count_again(const table_file& file, tally_memory& memory, tallies& all,
+void count_again(const table_file& file, described_memory& memory, tallies& all,
                  const std::function<void(double)>& progress) {
   std::vector<bool> again;
   for (const auto& one : all) again.push_back(one->must_be_read_again());
@@ -57,7 +56,7 @@ void count_again(const table_file& file, tally_memory& memory, tallies& all,
 
 }  // namespace
 
-void describe_table(const table_file& file, const describe_options& options, tally_memory& memory,
+void describe_table(const table_file& file, const describe_options& options, described_memory& memory,
                     const std::function<void(double)>& progress, described_file& told) {
   auto cells = open_cells(file);
   const std::vector<std::size_t> wanted = wanted_columns(*cells, options);
@@ -74,7 +73,7 @@ void describe_table(const table_file& file, const describe_options& options, tal
   told.columns.resize(wanted.size());
   side_by_side(wanted.size(), options.threads, [&](std::size_t i) {
     told.columns[i].name = names[wanted[i]];
-    all[wanted[i]]->tell(told.columns[i]);
+    all[wanted[i]]->tell(threads_of_each(wanted.size(), options.threads), told.columns[i]);
     all[wanted[i]].reset();
   });
   for (const described_column& column : told.columns) told.tables.missing += column.missing;

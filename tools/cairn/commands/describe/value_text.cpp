@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "commands/describe/column_bins.hpp"
+#include "commands/describe/number_summary.hpp"
 #include "inputs/tables/cell_values.hpp"
 
 namespace cairn::tool {

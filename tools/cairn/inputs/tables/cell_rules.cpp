@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::size_t all_letters = 256;
 
-bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
-
 // Adds the letters of a number's whole part but those between thousands; false where these divide it into
 // other groups than three digits, or the first group begins with 0.
 bool join_thousands(std::string_view whole, std::optional<char> thousands, std::string& joined) {

@@ -7,10 +7,10 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "shared/number_text.hpp"
+
 namespace cairn::tool {
 namespace {
-
-bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
 // `count` digits from `at` on; -1 where they are none.
 int digits_in(std::string_view text, std::size_t at, std::size_t count) {

@@ -46,8 +46,10 @@ class gathering_stream : public value_stream {
   // back what it has counted. False, where it may: nothing was done, more should be gathered first.
   virtual bool count(const detail::samples& x, std::uint64_t before, may_wait wait,
                      const execution& exec) = 0;
-  // All samples are gathered and wait.
-  bool waits() const { return waits_for_ != 0 && gathered_.size() == total_; }
+  // All samples are gathered, none is counted yet.
+  bool all_wait() const { return gathered_.size() == total_; }
+  // More of them than usual, for count said so.
+  bool waits() const { return waits_for_ != 0 && all_wait(); }
   detail::samples waiting() const { return {gathered_.data(), gathered_.size(), -1, type_}; }
 
   // So many samples that a visit of a table of so many keys pays.

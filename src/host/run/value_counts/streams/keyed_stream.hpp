@@ -44,7 +44,10 @@ class keyed_stream : public gathering_stream {
 
   using base::add;
   void add(const detail::samples& x, const execution& exec) final {
-    if (!kept_.capped() || x.size <= kept_.most_at_once()) return base::add(x, exec);
+    if (!kept_.capped() || x.size <= kept_.most_at_once()) {
+      base::add(x, exec);
+      return tell_others();
+    }
     settle_in_memory(between(exec, 0, 0.1));
     const execution rest = between(exec, 0.1, 1);
     if (!add_in_memory(x, rest)) {
@@ -54,6 +57,7 @@ class keyed_stream : public gathering_stream {
       });
     }
     total_ += x.size;
+    tell_others();
   }
 
   void merge(const value_stream& other, const execution& exec) final {
@@ -68,6 +72,7 @@ class keyed_stream : public gathering_stream {
     }
     total_ += other.total();
     note_that_of(other);
+    tell_others();
   }
   void merge_itself() final {
     kept_.double_counts();
@@ -78,6 +83,7 @@ class keyed_stream : public gathering_stream {
   void settle(const execution& exec) final {
     settle_in_memory(exec);
     kept_.complete();
+    tell_others();
   }
   bool spilled() const final { return kept_.spilled(); }
   void for_each_entries(const std::function<void(value_stream::entries)>& use) const final {
@@ -111,6 +117,10 @@ class keyed_stream : public gathering_stream {
   // Different keys in memory, at most.
   virtual std::size_t in_memory() const { return kept_.table.size(); }
   virtual std::vector<entry> entries_apart() const { return {}; }
+  // Bytes of counters, and of samples that will be counted.
+  virtual std::size_t bytes_apart() const { return 4 * waiting().bytes(); }
+  // Tells counters of the same cap what this one takes.
+  void tell_others() noexcept { kept_.hold(bytes_apart()); }
   // All keys are in the table from now on. What throws loses nothing.
   virtual void end_counters(const execution& /*exec*/) {}
   virtual void double_counters() noexcept {}

@@ -62,7 +62,7 @@ class narrow_stream final : public gathering_stream {
     use(all);
   }
   order list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
-             const execution&) const override {
+             const execution&) override {
     auto* to = static_cast<T*>(into.resize(into.vector, distinct()));
     for (std::size_t i = 0; i < values; ++i) {
       const auto k = static_cast<T>(i ^ flip_);  // in order of the values
@@ -143,12 +143,12 @@ class ordered_stream final : public keyed_stream {
     return sum;
   }
   order list(const detail::value_list& into, std::vector<std::uint64_t>& counts,
-             std::vector<std::uint64_t>* positions, const execution& exec) const override {
+             std::vector<std::uint64_t>* positions, const execution& exec) override {
     append_all(into, counts, positions, exec);
     return order::unordered;
   }
   void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
-                  const std::function<void()>& next) const override {
+                  const std::function<void()>& next) override {
     list_tables(into, counts, exec, next);
   }
 

@@ -42,19 +42,20 @@ class value_stream {
   virtual void merge_itself() = 0;
   // To be called before all of the next ones: counts what is gathered. What throws loses nothing.
   virtual void settle(const execution& exec) = 0;
-  // The same before list alone, which counts some samples faster by itself.
+  // The same before list alone, which counts some samples faster by itself: of other calls only add may come
+  // then.
   virtual void settle_to_list(const execution& exec) { settle(exec); }
   virtual std::size_t distinct() const = 0;
   // Writes values, counts and, where wanted, positions to empty vectors. Returns how the values are arranged:
   // by value, or in any order.
   virtual order list(const detail::value_list& values, std::vector<std::uint64_t>& counts,
-                     std::vector<std::uint64_t>* positions, const execution& exec) const = 0;
+                     std::vector<std::uint64_t>* positions, const execution& exec) = 0;
   // Whether entries are in a file.
   virtual bool spilled() const { return false; }
   // As list, but by parts that share no value, each of which fits the cap: next() is called when values and
   // counts have been replaced by those of the next part.
   virtual void list_parts(const detail::value_list& values, std::vector<std::uint64_t>& counts,
-                          const execution& exec, const std::function<void()>& next) const {
+                          const execution& exec, const std::function<void()>& next) {
     values.resize(values.vector, 0);
     counts.clear();
     list(values, counts, nullptr, exec);

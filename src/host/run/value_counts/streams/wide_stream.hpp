@@ -30,10 +30,11 @@ class wide_stream final : public keyed_stream {
     counted_elsewhere(table.run, items);
   }
 
+  // Samples that wait are counted by one call, which is faster than to move them to a table; where few wait,
+  // the first time alone, lest they are counted for each list.
   void settle_to_list(const execution& exec) override {
-    if (!waits()) return settle(exec);
-    const std::size_t size = waiting().size;
-    note(ran_on_host(resolve(exec.target), threads_of(exec, size), "sort"), size);
+    if (!waits() && (listed_ || !all_wait())) return settle(exec);
+    listed_ = true;
   }
 
   std::size_t distinct() const override {
@@ -45,10 +46,11 @@ class wide_stream final : public keyed_stream {
   }
 
   order list(const detail::value_list& into, std::vector<std::uint64_t>& counts, std::vector<std::uint64_t>*,
-             const execution& exec) const override {
-    if (waits()) {
+             const execution& exec) override {
+    if (waiting().size != 0) {
       value_table made{into, counts};
       run_value_counts(waiting(), exec, order::unordered, made);
+      note(made.run, waiting().size);
       return made.arranged;
     }
     list_standing(into, counts);
@@ -56,7 +58,7 @@ class wide_stream final : public keyed_stream {
     return order::unordered;
   }
   void list_parts(const detail::value_list& into, std::vector<std::uint64_t>& counts, const execution& exec,
-                  const std::function<void()>& next) const override {
+                  const std::function<void()>& next) override {
     if (standing_) {
       list_standing(into, counts);
       next();
@@ -98,17 +100,20 @@ class wide_stream final : public keyed_stream {
   bool count_by_choice(const T* from, std::size_t size, may_wait wait, const execution& exec) {
     const std::vector<key> sorted = some_keys(from, size, flip_, resolve(exec.target));
     const auto seen = most_frequent(sorted);
+    const std::size_t distinct = estimated_distinct(seen);
+    // Samples of which one in four is distinct take less memory as they are than in a table, and less time in
+    // the end. Where counters of a range would do, it may grow yet, as that of ids does: one in two.
+    const bool nothing_yet = kept_.table.size() == 0 && unfinished_ == 0 && missed_.size() == 0 && !standing_;
+    const bool in_a_range = range_around(sorted, std::min(2 * size, std::size_t{1} << 31)).slots != 0;
+    if (wait == may_wait::yes && nothing_yet && (in_a_range ? 2 : 4) * distinct >= size &&
+        kept_.may_keep(2 * size * sizeof(T)))
+      return false;
     if (!kept_.spilled() && choose(sorted, seen, size, exec)) {
       count_standing(from, size, exec);
       if (wait == may_wait::yes) tidy(exec);
       return true;
     }
     looked_ = true;
-    const std::size_t distinct = estimated_distinct(seen);
-    // Samples that are mostly distinct take less memory as they are than in a table, and less time in the
-    // end.
-    const bool nothing_yet = kept_.table.size() == 0 && unfinished_ == 0 && missed_.size() == 0;
-    if (wait == may_wait::yes && nothing_yet && !kept_.capped() && 2 * distinct >= size) return false;
     hash(from, size, distinct, exec);
     if (wait == may_wait::yes) tidy(exec);
     return true;
@@ -242,6 +247,11 @@ class wide_stream final : public keyed_stream {
       write_value(type_, values, i, all[i].key);
       counts[i] = all[i].count;
     }
+  }
+  std::size_t bytes_apart() const override {
+    constexpr std::size_t bytes_of_counter = 16;  // with those of threads
+    return keyed_stream::bytes_apart() + missed_.size() * sizeof(T) +
+           (standing_ ? standing_->size() * bytes_of_counter : 0);
   }
   std::size_t in_memory() const override { return kept_.table.size() + (standing_ ? standing_->size() : 0); }
   void double_counters() noexcept override {
@@ -382,6 +392,7 @@ class wide_stream final : public keyed_stream {
   std::size_t looked_at_ = 0;   // samples, since the last choice or judgement
   std::size_t missed_of_them_ = 0;
   bool looked_ = false;      // and no counters stand
+  bool listed_ = false;      // by a call that counted what waited
   bool mostly_new_ = false;  // the keys of the last partition: then many come again before the next
   partitioned_keys<key> in_parts_;
   std::vector<std::size_t> done_;  // of each part

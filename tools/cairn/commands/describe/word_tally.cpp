@@ -1,13 +1,20 @@
 // Counts words by their numbers, and merges sorted runs of them.
-#include "commands/describe/tallies/word_tally.hpp"
+#include "commands/describe/word_tally.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <numeric>
 #include <string>
 #include <utility>
+
+#include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -22,10 +29,75 @@ struct word_head {
 
 }  // namespace
 
+word_memory::~word_memory() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+void word_memory::open() {
+  const std::lock_guard lock(opening_);
+  if (descriptor_ >= 0) return;
+  if (folder_.empty()) {
+    const char* const variable = std::getenv("TMPDIR");
+    folder_ = variable != nullptr && *variable != '\0' ? variable : "/tmp";
+  }
+  std::string name = folder_ + "/cairn-describe-XXXXXX";
+  descriptor_ = mkostemp(name.data(), O_CLOEXEC);
+  if (descriptor_ < 0) refuse_with_errno(folder_, "cannot make a file for values beyond memory");
+  unlink(name.c_str());
+}
+
+void word_memory::write(std::uint64_t at, std::span<const std::byte> bytes) {
+  open();
+  while (!bytes.empty()) {
+    const ssize_t written = pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(at));
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) refuse_with_errno(folder_, "cannot write values beyond memory");
+    at += static_cast<std::uint64_t>(written);
+    bytes = bytes.subspan(static_cast<std::size_t>(written));
+  }
+}
+
+void word_memory::read(std::uint64_t from, std::span<std::byte> into) const {
+  while (!into.empty()) {
+    const ssize_t got = pread(descriptor_, into.data(), into.size(), static_cast<off_t>(from));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) refuse_with_errno(folder_, "cannot read values beyond memory");
+    from += static_cast<std::uint64_t>(got);
+    into = into.subspan(static_cast<std::size_t>(got));
+  }
+}
+
+bool gathered_words::are_few() const {
+  constexpr std::uint64_t chosen = std::uint64_t{1} << 58;  // one of 64
+  constexpr std::size_t times = 4;
+  std::vector<std::uint64_t> some;
+  for (const std::uint64_t key : keys_)
+    if (key < chosen) some.push_back(key >> place_bits);
+  const std::size_t all = some.size();
+  std::ranges::sort(some);
+  const auto again = std::ranges::unique(some);
+  return static_cast<std::size_t>(again.begin() - some.begin()) * times <= all;
+}
+
+std::vector<std::pair<std::string_view, std::uint64_t>> gathered_words::alike(
+    std::span<const std::uint64_t> keys) const {
+  std::vector<std::pair<std::string_view, std::uint64_t>> found;
+  for (const std::uint64_t key : keys) {
+    const std::string_view word = word_of(key);
+    const auto same = std::ranges::find(found, word, &std::pair<std::string_view, std::uint64_t>::first);
+    if (same == found.end())
+      found.emplace_back(word, 1);
+    else
+      ++same->second;
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
 // Reads a run word after word.
 class word_tally::run_reader {
  public:
-  run_reader(const tally_memory& file, run all, std::size_t bytes_at_once)
+  run_reader(const word_memory& file, run all, std::size_t bytes_at_once)
       : file_(&file), at_(all.begin), end_(all.end), at_once_(bytes_at_once) {}
 
   bool next() {
@@ -59,7 +131,7 @@ class word_tally::run_reader {
     return !buffer_.empty();
   }
 
-  const tally_memory* file_;
+  const word_memory* file_;
   std::uint64_t at_, end_;
   std::size_t at_once_, used_ = 0;
   std::vector<char> buffer_;

@@ -1,5 +1,5 @@
 // Follows the kind of a column, and tells what it holds.
-#include "commands/describe/tallies/column_tally.hpp"
+#include "commands/describe/column_tally.hpp"
 
 #include <fmt/format.h>
 
@@ -7,26 +7,29 @@
 #include <array>
 #include <cstdlib>
 
-#include "commands/describe/tallies/most_frequent.hpp"
-#include "commands/describe/tallies/number_summary.hpp"
 #include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
 
-// Adds all keys of a tally to another, each as convert(key), which keeps their order.
+// Adds all keys of a counter to another, each as convert(key).
 template <class Convert>
-void join(number_tally& from, number_tally& to, const Convert& convert) {
-  constexpr std::size_t at_once = std::size_t{1} << 20;
-  std::vector<counted_key> some;
+void join(const key_counter& from, key_counter& to, const Convert& convert) {
+  constexpr std::size_t at_once = std::size_t{1} << 14;
+  std::vector<std::uint64_t> some;
   from.for_each([&](std::uint64_t key, std::uint64_t count) {
-    some.push_back({convert(key), count});
-    if (some.size() < at_once) return;
-    to.add_counted(some);
-    some.clear();
+    while (count > 0) {
+      const std::size_t copies =
+          static_cast<std::size_t>(std::min<std::uint64_t>(count, at_once - some.size()));
+      some.insert(some.end(), copies, convert(key));
+      count -= copies;
+      if (some.size() < at_once) continue;
+      to.add(some);
+      some.clear();
+    }
   });
-  to.add_counted(some);
+  to.add(some);
 }
 
 bool is_truth(std::string_view word) {
@@ -117,9 +120,9 @@ cell_kind column_tally::kind() const {
 }
 
 void column_tally::make_words() {
-  const auto move = [this](number_tally& from, value_form form) {
+  const auto move = [this](key_counter& from, value_form form) {
     from.for_each([&](std::uint64_t key, std::uint64_t count) { words_.add(text_of(form, key), count); });
-    from = number_tally(*memory_);
+    from.clear();
   };
   move(integers_, value_form::integer);
   move(reals_, value_form::real);
@@ -131,37 +134,37 @@ void column_tally::make_words() {
   word_ = true;
 }
 
-void column_tally::tell(described_column& column) {
+void column_tally::tell(int threads, described_column& column) {
   column.missing = missing_;
   if (word_ || !words_.empty())
     tell_words(column);
   else
-    tell_values(column);
+    tell_values(threads, column);
 }
 
-void column_tally::tell_values(described_column& column) {
+void column_tally::tell_values(int threads, described_column& column) {
   if (!reals_.empty()) {
     join(integers_, reals_,
          [](std::uint64_t key) { return ordered_key(static_cast<double>(integer_of(key))); });
     column.type = column_type::real;
-    summarise(reals_, value_form::real, column);
+    summarise(reals_, value_form::real, threads, column);
   } else if (!instants_.empty()) {
     join(dates_, instants_,
          [](std::uint64_t key) { return ordered_key(integer_of(key) * nanoseconds_a_day); });
     join(moments_, instants_, [](std::uint64_t key) { return ordered_key(integer_of(key) * 1000); });
     column.type = column_type::moment;
-    summarise(instants_, value_form::instant, column);
+    summarise(instants_, value_form::instant, threads, column);
   } else if (!moments_.empty()) {
     join(dates_, moments_,
          [](std::uint64_t key) { return ordered_key(integer_of(key) * microseconds_a_day); });
     column.type = column_type::moment;
-    summarise(moments_, value_form::moment, column);
+    summarise(moments_, value_form::moment, threads, column);
   } else if (!dates_.empty()) {
     column.type = column_type::date;
-    summarise(dates_, value_form::date, column);
+    summarise(dates_, value_form::date, threads, column);
   } else if (!integers_.empty()) {
     column.type = column_type::integer;
-    summarise(integers_, value_form::integer, column);
+    summarise(integers_, value_form::integer, threads, column);
   }
   if (zeros_)
     column.notes.emplace_back(

@@ -5,28 +5,40 @@
 // already counted by value, the column must be read again, as words from the start.
 #pragma once
 
+#include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "commands/describe/tallies/number_tally.hpp"
-#include "commands/describe/tallies/word_tally.hpp"
+#include "commands/describe/number_summary.hpp"
+#include "commands/describe/word_tally.hpp"
 #include "inputs/tables/table_share.hpp"
 #include "outputs/reports/describe/description.hpp"
 
 namespace cairn::tool {
 
+// What the values of all columns may fill, half by numbers and half by words.
+struct described_memory {
+  described_memory(std::uint64_t bytes, const std::string& folder)
+      : numbers(
+            std::make_shared<shared_cap>(std::max<std::uint64_t>(bytes / 2, std::uint64_t{1} << 20), folder)),
+        words(bytes / 2, folder) {}
+
+  std::shared_ptr<shared_cap> numbers;
+  word_memory words;
+};
+
 class column_tally {
  public:
   // `rules`: what cells stand for; kept.
-  column_tally(const cell_rules& rules, tally_memory& memory)
+  column_tally(const cell_rules& rules, described_memory& memory)
       : rules_(&rules),
-        memory_(&memory),
-        integers_(memory),
-        reals_(memory),
-        dates_(memory),
-        moments_(memory),
-        instants_(memory),
-        words_(memory) {}
+        integers_(memory.numbers),
+        reals_(memory.numbers),
+        dates_(memory.numbers),
+        moments_(memory.numbers),
+        instants_(memory.numbers),
+        words_(memory.words) {}
 
   // Cells that were read as some kind; returns as what cells are read from now on.
   cell_kind take(const column_cells& cells, const table_share& share, const char* text);
@@ -36,7 +48,7 @@ class column_tally {
   void make_words();
 
   // Sets all but the name.
-  void tell(described_column& column);
+  void tell(int threads, described_column& column);
 
  private:
   void add_words(std::span<const std::uint64_t> places, const table_share& share, const char* text);
@@ -47,12 +59,11 @@ class column_tally {
   void add_times(std::span<const std::uint64_t> keys, cell_kind kind);
   bool holds_values() const { return !integers_.empty() || !reals_.empty() || holds_times(); }
   void tell_words(described_column& column);
-  void tell_values(described_column& column);
+  void tell_values(int threads, described_column& column);
   std::string note_of_numbers(std::uint64_t numbers, std::uint64_t all);
 
   const cell_rules* rules_;
-  tally_memory* memory_;
-  number_tally integers_, reals_, dates_, moments_, instants_;
+  key_counter integers_, reals_, dates_, moments_, instants_;
   word_tally words_;
   std::uint64_t missing_ = 0;
   bool zeros_ = false, wide_ = false, far_ = false, word_ = false, again_ = false, by_value_ = false;
