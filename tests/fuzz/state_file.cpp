@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "checked_words.hpp"
-#include "commands/count/word_counter.hpp"
+#include "commands/count/chunk_counter.hpp"
 #include "fields.hpp"
 #include "inputs/byte_source.hpp"
 #include "inputs_in_memory.hpp"

@@ -13,7 +13,7 @@
 #include "compressed_bytes.hpp"
 #include "folder.hpp"
 #include "inputs/input.hpp"
-#include "inputs/tables/row_text.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"
 

@@ -16,7 +16,7 @@
 #include "folder.hpp"
 #include "inputs/decoding/decoded_input.hpp"
 #include "inputs/input.hpp"
-#include "inputs/tables/row_text.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"
 #include "shared/refusal.hpp"

@@ -174,7 +174,7 @@ TEST_F(hdf5_program, describes_what_is_chosen) {
     std::iota(distinct.begin(), distinct.end(), 0.5);
     hdf5_writer(tool_ / "long.h5").add("x", distinct);
   }
-  expect_refusal(tool_, 1, "cairn describe long.h5 --memory 1M --folder none", "none: there is no such folder");
+  expect_refusal(tool_, 1, "cairn describe long.h5 --memory 1M --folder none", "there is no such folder");
   expect_refusal(tool_, 1, "cat run.h5 | cairn describe -", "HDF5 is read from a file as it is");
   tool_.write("t.csv", "a\n1\n");
   expect_refusal(tool_, 2, "cairn describe t.csv --dataset x", "--dataset is for HDF5 files");

@@ -1,6 +1,4 @@
 // The text of chosen rows of .csv files, by number.
-#include "inputs/tables/row_text.hpp"
-
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "folder.hpp"
+#include "inputs/tables/row_reader.hpp"
 #include "inputs/tables/table_columns.hpp"
 #include "inputs/words/word_list.hpp"
 #include "refused.hpp"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "commands/count/word_counter.hpp"
+#include "commands/count/chunk_counter.hpp"
 #include "folder.hpp"
 #include "inputs/byte_source.hpp"
 #include "refused.hpp"

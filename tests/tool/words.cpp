@@ -11,7 +11,6 @@
 
 #include "folder.hpp"
 #include "inputs/tables/table_columns.hpp"
-#include "inputs/words/share_words.hpp"
 #include "inputs/words/word_list.hpp"
 #include "shared/utf8.hpp"
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "outputs/pictures/plots.hpp"
-#include "outputs/reports/device_list.hpp"
+#include "outputs/run_facts.hpp"
 #include "ranks/message.hpp"
 #include "shared/terminal.hpp"
 
@@ -122,7 +122,7 @@ rank_facts facts_of_rank() {
   return facts;
 }
 
-std::string bytes_of(const rank_facts& facts) {
+std::string packed_facts(const rank_facts& facts) {
   message bytes;
   bytes.put(facts.node);
   bytes.put(facts.processors);
@@ -132,7 +132,7 @@ std::string bytes_of(const rank_facts& facts) {
   for (const int number : facts.numbers) bytes.put_bits(number);
   return bytes.bytes();
 }
-rank_facts facts_in(const std::string& bytes) {
+rank_facts unpacked_facts(const std::string& bytes) {
   received from(bytes);
   rank_facts facts;
   facts.node = from.text();
@@ -197,11 +197,11 @@ void warn_of_overlaps(const std::vector<rank_facts>& ranks) {
 
 void report_ranks(bool json, const run_ranks& ranks) {
   std::string mine;
-  ranks.each([&] { mine = bytes_of(facts_of_rank()); });
+  ranks.each([&] { mine = packed_facts(facts_of_rank()); });
   const std::vector<std::string> all = ranks.at_first_of_all(mine);
   ranks.at_first([&] {
     std::vector<rank_facts> facts;
-    for (const std::string& one : all) facts.push_back(facts_in(one));
+    for (const std::string& one : all) facts.push_back(unpacked_facts(one));
     write_standard_output(json ? ranks_as_json(facts) : ranks_as_text(facts));
     warn_of_overlaps(facts);
   });

@@ -1,4 +1,4 @@
-// Writes files that are named when they are complete, and removes what is not.
+// Writes results to a file that appears when it is complete, or to standard output.
 #include "outputs/output_file.hpp"
 
 #include <fcntl.h>
@@ -13,9 +13,16 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <limits>
+#include <system_error>
 #include <utility>
 
 #include "outputs/destination.hpp"
+#include "outputs/hdf5_image.hpp"
+#include "outputs/outputs.hpp"
+#include "outputs/pictures/gnuplot.hpp"
+#include "outputs/table_rows.hpp"
+#include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
@@ -207,6 +214,50 @@ void refuse_overwriting(const std::string& output, std::span<const std::string> 
       throw refusal(fmt::format("{}: is an input too; an output must be another file", output));
     }
   }
+}
+
+// Follows link by link: the last one may lead to no file, and links of open files (/dev/fd) must not be
+// followed to a name.
+destination destination_of(const std::string& name) {
+  constexpr int most_links = 40;  // as Linux
+  std::error_code error;
+  std::filesystem::path path = std::filesystem::absolute(name, error);
+  const std::filesystem::path open_files = std::filesystem::canonical("/proc/self/fd", error);
+  for (int links = 0; links < most_links; ++links) {
+    const std::filesystem::path directory = std::filesystem::canonical(path.parent_path(), error);
+    if (error) return {path};
+    path = directory / path.filename();
+    const auto number = parse_whole_number(path.filename().string());
+    if (directory == open_files && number && *number <= std::numeric_limits<int>::max())
+      return {path, static_cast<int>(*number)};
+    const std::filesystem::path next = std::filesystem::read_symlink(path, error);
+    if (error) return {path};
+    path = directory / next;
+  }
+  errno = ELOOP;
+  refuse_with_errno(name, "cannot write");
+}
+
+void check_output_paths(const output_paths& paths) {
+  if (paths.out == "-") throw usage_error("--out: expected a file name");
+  if (!paths.out.empty() && table_format_of(paths.out) == table_format::hdf5) check_hdf5_output(paths.out);
+  if (!paths.plot.empty()) static_cast<void>(plot_terminal(paths.plot));
+  if (!paths.out.empty() && paths.out == paths.plot) throw usage_error("--out and --plot name the same file");
+}
+
+void refuse_bad_outputs(const output_paths& paths, std::span<const std::string> inputs) {
+  refuse_overwriting(paths.out, inputs);
+  refuse_overwriting(paths.plot, inputs);
+  refuse_one_file_twice(paths.out, "--out", paths.plot);
+}
+
+void outputs::open(const output_paths& paths) {
+  if (!paths.plot.empty()) {
+    gnuplot = find_gnuplot();
+    picture.emplace(paths.plot);
+  }
+  if (!paths.out.empty()) array.emplace(paths.out);
+  if (!paths.state.empty()) state.emplace(paths.state);
 }
 
 }  // namespace cairn::tool

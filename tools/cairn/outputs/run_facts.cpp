@@ -1,7 +1,11 @@
-// Says what ran, in words and in JSON.
+// Lists the facts of a run, and devices.
 #include "outputs/run_facts.hpp"
 
 #include <fmt/format.h>
+
+#include <cairn/info.hpp>
+#include <nlohmann/json.hpp>
+#include <vector>
 
 #include "inputs/tables/header_guess.hpp"
 #include "outputs/json_text.hpp"
@@ -87,6 +91,21 @@ std::string tell_time(double seconds) {
 
 std::string plural(std::uint64_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string devices_in_words() {
+  std::vector<std::string> found;
+  for (const device_info& device : devices())
+    found.push_back(fmt::format("{} ({})", device.device, device.kind));
+  return found.empty() ? "none" : fmt::format("{}", fmt::join(found, ", "));
+}
+
+nlohmann::ordered_json devices_in_json() {
+  nlohmann::ordered_json found = nlohmann::ordered_json::array();
+  for (const device_info& device : devices()) {
+    found.push_back({{"device", device.device}, {"kind", device.kind}});
+  }
+  return found;
 }
 
 }  // namespace cairn::tool

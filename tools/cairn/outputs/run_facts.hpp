@@ -1,8 +1,9 @@
-// What ran, where, and for how long: the same in every report.
+// What reports tell of a run: where and how it counted, how long it took; and the list of devices.
 #pragma once
 
 #include <cairn/execution.hpp>
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,5 +39,8 @@ std::vector<std::string> told_facts(const table_facts& facts);
 std::string tell_run(const run_facts& facts);
 std::string tell_time(double seconds);                           // "12.3 ms"
 std::string plural(std::uint64_t count, std::string_view what);  // "1 bin", "2 bins"
+
+std::string devices_in_words();  // "0 (nvptx), 1 (nvptx)", or "none"
+nlohmann::ordered_json devices_in_json();
 
 }  // namespace cairn::tool

@@ -1,13 +1,20 @@
-// Counts chunks by type, words as their numbers, and joins the tables.
+// Counts chunks by type, words as their numbers, and joins the tables; writes and reads words with their
+// counts.
 #include "commands/count/chunk_counter.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
@@ -15,6 +22,8 @@
 #include "inputs/words/word_list.hpp"
 #include "ranks/message.hpp"
 #include "shared/refusal.hpp"
+#include "states/checkpoint_facts.hpp"
+#include "states/state_bytes.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -229,6 +238,196 @@ value_table chunk_counter::join(const word_values& words) {
   throw refusal(
       "the inputs hold numbers of several types, and no type holds all of them exactly; count them one by "
       "one");
+}
+
+namespace {
+
+template <class Wide, class T>
+bool holds(T value) {
+  if constexpr (std::same_as<Wide, T>) {
+    return true;
+  } else if constexpr (std::integral<Wide> && std::integral<T>) {
+    return std::in_range<Wide>(value);
+  } else if constexpr (std::integral<T>) {
+    const auto bits = static_cast<std::uint64_t>(value);
+    const std::uint64_t size = std::cmp_less(value, 0) ? 0 - bits : bits;
+    return size == 0 || size >> std::countr_zero(size) >> std::numeric_limits<double>::digits == 0;
+  } else {
+    return false;
+  }
+}
+
+// Equal for values that are equal: 0 and -0, all NaN.
+template <class T>
+std::uint64_t key_of(T value) {
+  if constexpr (std::floating_point<T>) {
+    return std::bit_cast<std::uint64_t>(std::isnan(value) ? std::numeric_limits<double>::quiet_NaN()
+                                                          : value + 0.0);
+  } else {
+    return static_cast<std::uint64_t>(value);
+  }
+}
+
+template <class Wide>
+class joining {
+ public:
+  // False when a value does not fit.
+  template <class T>
+  bool add(const frequencies<T>& table) {
+    if (!std::ranges::all_of(table.values, holds<Wide, T>)) return false;
+    for (std::size_t i = 0; i < table.values.size(); ++i) {
+      const auto value = static_cast<Wide>(table.values[i]);
+      rows_.push_back({key_of(value), rows_.size(), value, table.counts[i]});
+    }
+    total_ += table.total;
+    if (table.total >= largest_) run_ = table.run;
+    largest_ = std::max(largest_, table.total);
+    return true;
+  }
+
+  // Sorted, not hashed: no values take longer than others.
+  frequencies<Wide> joined() {
+    std::ranges::sort(rows_, {}, [](const row& r) { return std::pair(r.key, r.index); });
+    std::size_t distinct = 0;
+    for (const row& r : rows_) {
+      if (distinct != 0 && rows_[distinct - 1].key == r.key) {
+        rows_[distinct - 1].count += r.count;
+      } else {
+        rows_[distinct++] = r;
+      }
+    }
+    rows_.resize(distinct);
+    std::ranges::sort(rows_, {}, &row::index);
+    frequencies<Wide> all{{}, {}, total_, run_};
+    for (const row& r : rows_) {
+      all.values.push_back(r.value);
+      all.counts.push_back(r.count);
+    }
+    return all;
+  }
+
+ private:
+  struct row {
+    std::uint64_t key;
+    std::size_t index;
+    Wide value;
+    std::uint64_t count;
+  };
+  std::vector<row> rows_;
+  std::uint64_t total_ = 0;
+  std::uint64_t largest_ = 0;
+  run_info run_{};
+};
+
+template <class Wide>
+std::optional<value_table> joined_as(const std::vector<value_table>& tables, sample_type type) {
+  joining<Wide> all;
+  for (const value_table& one : tables) {
+    if (!std::visit([&](const auto& table) { return all.add(table); }, one.table)) return std::nullopt;
+  }
+  return value_table{all.joined(), type, std::nullopt, false};
+}
+
+}  // namespace
+
+std::optional<value_table> joined_numbers(const std::vector<value_table>& tables) {
+  const auto any = [&]<class T>(std::type_identity<T>) {
+    return std::ranges::any_of(
+        tables, [](const value_table& one) { return std::holds_alternative<frequencies<T>>(one.table); });
+  };
+  if (any(std::type_identity<double>{})) return joined_as<double>(tables, sample_type::f8);
+  if (any(std::type_identity<std::int64_t>{})) {
+    if (auto all = joined_as<std::int64_t>(tables, sample_type::i8)) return all;
+  }
+  return joined_as<std::uint64_t>(tables, sample_type::u8);
+}
+
+namespace {
+
+constexpr std::uint64_t words_of_block = std::uint64_t{1} << 14;
+
+// Reads a block of so many words behind those that there are.
+void load_block(state_reader& from, std::uint64_t size, word_list& words,
+                frequencies<std::uint64_t>& counts) {
+  if (size > words_of_block) from.refuse(fmt::format("the state has a block of {} words", size));
+  std::vector<std::uint64_t> sizes;
+  for (std::uint64_t i = 0; i < size; ++i) {
+    counts.counts.push_back(from.number());
+    sizes.push_back(from.number());
+    const std::uint64_t count = counts.counts.back();
+    if (count == 0) from.refuse("the state has a word that does not occur");
+    if (counts.total + count < count) from.refuse("the state has more than 2^64 - 1 words");
+    counts.total += count;
+  }
+  const std::string letters = from.bytes(from.number());
+  std::string_view left = letters;
+  for (const std::uint64_t length : sizes) {
+    if (length > left.size()) from.refuse("the state has words that do not fit");
+    const std::uint64_t number = words.number_of(left.substr(0, length));
+    if (number != counts.values.size()) from.refuse("the state has a word twice");
+    counts.values.push_back(number);
+    left.remove_prefix(length);
+  }
+  if (!left.empty()) from.refuse("the state has words that do not fit");
+}
+
+}  // namespace
+
+void word_counter::load(const source& from) {
+  state_reader bytes(from, state_kind::words, "word_counter::load");
+  frequencies<std::uint64_t> counts;
+  while (const std::uint64_t size = bytes.number()) load_block(bytes, size, words_, counts);
+  bytes.finish();
+  if (counts.total != 0) counter_.add(std::move(counts));
+}
+
+void word_counter::add(const chunk& piece, const std::string& name) {
+  if (!piece.words)
+    throw refusal(
+        fmt::format("{}: holds numbers, and --text and --words count cells of text; count it without", name));
+  counter_.add(in<std::uint64_t>(samples_in<std::uint64_t>(piece)), exec_);
+}
+
+void word_counter::merge(const word_counter& other) {
+  frequencies<std::uint64_t> counts = other.counter_.table(order::value, exec_);
+  if (counter_.total() + counts.total < counts.total)
+    throw std::overflow_error("word_counter::merge: more than 2^64 - 1 words");
+  for (std::uint64_t& number : counts.values) number = words_.number_of(other.words_[number]);
+  if (counts.total != 0) counter_.add(std::move(counts));
+}
+
+void word_counter::merge_at_first(const run_ranks& ranks) {
+  if (!ranks.several()) return;
+  tool::merge_at_first(ranks, *this, [this](const source& from) {
+    word_counter other(exec_);
+    other.load(from);
+    merge(other);
+  });
+}
+
+// The list may have words that come in the next chunk.
+void word_counter::save(const sink& to) const {
+  const frequencies<std::uint64_t> counts = counter_.table(order::value, exec_);
+  state_writer bytes(to, state_kind::words);
+  for (std::size_t first = 0; first < counts.values.size(); first += words_of_block) {
+    const std::size_t last = std::min(first + words_of_block, counts.values.size());
+    std::string letters;
+    bytes.put(std::uint64_t{last - first});
+    for (std::size_t i = first; i < last; ++i) {
+      const std::string_view one = words_[counts.values[i]];
+      bytes.put(counts.counts[i]);
+      bytes.put(std::uint64_t{one.size()});
+      letters += one;
+    }
+    bytes.put(std::uint64_t{letters.size()});
+    bytes.put(std::string_view(letters));
+  }
+  bytes.put(std::uint64_t{0});
+  bytes.finish();
+}
+
+value_table word_counter::table() const {
+  return as_words({counter_.table(order::value, exec_), sample_type::u8, std::nullopt, true}, words_);
 }
 
 }  // namespace cairn::tool

@@ -3,10 +3,10 @@
 
 #include <functional>
 
+#include "commands/count/chunk_counter.hpp"
 #include "commands/count/count.hpp"
 #include "commands/count/number_counter.hpp"
 #include "commands/count/weighted_table.hpp"
-#include "commands/count/word_counter.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/reports/count/count_report.hpp"
 #include "outputs/reports/count/count_result.hpp"

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "commands/describe/describe.hpp"
-#include "inputs/tables/column_choice.hpp"
+#include "inputs/tables/header_guess.hpp"
 #include "inputs/tables/table_cells.hpp"
 
 namespace cairn::tool {

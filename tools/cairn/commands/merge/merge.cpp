@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "commands/count/chunk_counter.hpp"
 #include "commands/count/count_answers.hpp"
 #include "commands/count/number_counter.hpp"
-#include "commands/count/word_counter.hpp"
 #include "commands/hist/bin_counters.hpp"
 #include "commands/hist/hist.hpp"
 #include "inputs/byte_source.hpp"

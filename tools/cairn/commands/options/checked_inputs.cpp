@@ -1,9 +1,14 @@
-// Checks the options that say what is read and how.
+// Checks options that several commands have: inputs, places, states.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cairn/info.hpp>
+#include <cmath>
+#include <cstdlib>
 #include <initializer_list>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -14,7 +19,10 @@
 #include "inputs/decoding/decoder.hpp"
 #include "inputs/formats/hdf5/hdf5.hpp"
 #include "inputs/formats/raw.hpp"
+#include "outputs/output_file.hpp"
+#include "outputs/outputs.hpp"
 #include "shared/file_extension.hpp"
+#include "shared/number_text.hpp"
 #include "shared/refusal.hpp"
 #include "shared/sample_type.hpp"
 
@@ -230,6 +238,127 @@ input_options check_inputs(const given_options& given, std::size_t most_columns)
   options.hdf5 = check_dataset_choice(given, several_datasets);
   check_names(inputs, options.raw_type.has_value());
   return options;
+}
+
+namespace {
+
+constexpr int most_threads = 1 << 16;
+
+bool is_number_of_threads(std::string_view text) {
+  const auto number = parse_whole_number(without_blanks(text));
+  return number && *number >= 1 && *number <= most_threads;
+}
+
+// OpenMP runtimes read garbage as any number of threads. The variable may hold one number for each nested
+// level.
+void refuse_senseless_environment() {
+  const char* const variable = std::getenv("OMP_NUM_THREADS");
+  if (variable == nullptr || *variable == '\0') return;
+  for (std::string_view rest = variable;;) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    if (!is_number_of_threads(rest.substr(0, comma))) break;
+    if (comma == rest.size()) return;
+    rest.remove_prefix(comma + 1);
+  }
+  throw refusal(fmt::format("OMP_NUM_THREADS is {}; expected a number from 1 to {}, or give --threads",
+                            in_quotes(variable), most_threads));
+}
+
+int check_threads(const std::string& text) {
+  if (!is_number_of_threads(text))
+    throw usage_error(
+        fmt::format("--threads {}: expected a whole number from 1 to {}", in_quotes(text), most_threads));
+  return static_cast<int>(*parse_whole_number(without_blanks(text)));
+}
+
+}  // namespace
+
+execution place_of(const given_options& given) {
+  execution exec;
+  if (given.has("--threads")) exec.threads = check_threads(given.text("--threads"));
+  if (exec.threads == 0) refuse_senseless_environment();
+  // LLVM's OpenMP runtime, which begins later, ends the program where the variable is empty or no number.
+  if (exec.threads != 0) ::setenv("OMP_NUM_THREADS", std::to_string(exec.threads).c_str(), 1);
+  const char* const variable = std::getenv("OMP_NUM_THREADS");
+  if (variable != nullptr && *variable == '\0') ::unsetenv("OMP_NUM_THREADS");
+  exec.bind = given.has("--bind");
+  if (given.text("--device") == "host") exec.where = place::host;
+  if (given.text("--device") == "gpu") exec.where = place::device;
+  return exec;
+}
+
+void read_run(const given_options& given, run_options& options) {
+  options.json = given.has("--json");
+  options.out = given.text("--out");
+  options.plot = given.text("--plot");
+  check_output_paths({options.out, options.plot});
+  options.exec = place_of(given);
+  options.input.threads = threads_of(options.exec);
+}
+
+int threads_of(const execution& exec) { return exec.threads > 0 ? exec.threads : planned_threads(); }
+
+namespace {
+
+double parse_seconds(const std::string& text) {
+  const std::vector<double> numbers = parse_numbers(text, "--every");
+  if (numbers.size() == 1 && numbers[0] >= 0 && std::isfinite(numbers[0])) return numbers[0];
+  throw usage_error(fmt::format("--every {}: expected a number of seconds from 0", in_quotes(text)));
+}
+
+}  // namespace
+
+std::string check_state(const given_options& given) {
+  if (given.text("--state") == "-") throw usage_error("--state: expected a file name");
+  return given.text("--state");
+}
+
+state_options check_states(const given_options& given, std::vector<run_setting> settings) {
+  state_options options{check_state(given), {}, std::move(settings)};
+  options.checkpoints.checkpoint = given.text("--checkpoint");
+  options.checkpoints.resume = given.text("--resume");
+  for (const std::string& file : {options.checkpoints.checkpoint, options.checkpoints.resume})
+    if (file == "-") throw usage_error("--checkpoint and --resume: expected a file name");
+  if (!given.has("--every")) return options;
+  if (!given.has("--checkpoint")) throw usage_error("--every: is for --checkpoint");
+  options.checkpoints.every = parse_seconds(given.text("--every"));
+  return options;
+}
+
+void refuse_bad_states(const state_options& options, std::span<const std::string> inputs,
+                       std::span<const std::string> outputs) {
+  const std::string& checkpoint = options.checkpoints.checkpoint;
+  const std::array resumed{options.checkpoints.resume};
+  refuse_overwriting(checkpoint, inputs);
+  refuse_overwriting(options.state, inputs);
+  refuse_one_file_twice(options.state, "--state", checkpoint);
+  if (!resumed[0].empty()) refuse_overwriting(options.state, resumed);
+  for (const std::string& output : outputs) {
+    refuse_one_file_twice(options.state, "--state", output);
+    refuse_one_file_twice(checkpoint, "--checkpoint", output);
+    if (!resumed[0].empty()) refuse_overwriting(output, resumed);
+  }
+}
+
+std::unique_ptr<checkpoints> checkpoints_of(const state_options& options, const std::string& command,
+                                            std::span<const std::string> files, const run_ranks& ranks) {
+  std::unique_ptr<checkpoints> kept;
+  if (!options.checkpoints.any()) return kept;
+  checkpoint_options of_rank = options.checkpoints;
+  ranks.each([&] {
+    checkpoint_facts run;
+    run.command = command;
+    run.settings = options.settings;
+    if (ranks.several()) {
+      run.settings.push_back({"ranks", std::to_string(ranks.size())});
+      run.settings.push_back({"rank", std::to_string(ranks.rank())});
+      of_rank.tells = ranks.is_first();
+      of_rank.of_rank = fmt::format(".rank-{}", ranks.rank());
+    }
+    for (const std::string& file : files) run.inputs.push_back(run_input_of(file));
+    kept = std::make_unique<checkpoints>(of_rank, std::move(run));
+  });
+  return kept;
 }
 
 }  // namespace cairn::tool

@@ -57,7 +57,7 @@ void describe_operand(CLI::App& app, const command_row& command) {
   if (!command.operand.starts_with('[')) option.required();
 }
 
-void describe(CLI::App& app, const command_row& command, const std::vector<option_row>& rows) {
+void describe_app(CLI::App& app, const command_row& command, const std::vector<option_row>& rows) {
   app.set_help_flag("-h,--help");
   app.set_help_all_flag("--help-all");
   describe_operand(app, command);
@@ -136,7 +136,7 @@ std::string_view given_options::first_of(option_group group) const {
 given_options parse_options(const command_row& command, const texts& arguments) {
   const std::vector<option_row> rows = options_of(command);
   CLI::App app;
-  describe(app, command, rows);
+  describe_app(app, command, rows);
   texts backwards = keep_brackets(join_numbers(arguments));
   std::ranges::reverse(backwards);  // as CLI11 wants them
   try {

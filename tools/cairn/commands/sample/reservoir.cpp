@@ -1,8 +1,9 @@
-// Passes over the weights, each rank over its part, and joins what the ranks keep.
+// Keeps what is drawn so far: numbers, words and whole rows.
 #include "commands/sample/reservoir.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "commands/sample/item_weights.hpp"
 #include "inputs/byte_source.hpp"
+#include "inputs/input.hpp"
 #include "inputs/streams/sample_stream.hpp"
 #include "shared/refusal.hpp"
 #include "shared/stopwatch.hpp"
@@ -144,6 +146,59 @@ class reservoir_run {
 
 reservoir_items keep_items(const sample_options& options, sample_result& result) {
   return reservoir_run(options, result).run();
+}
+
+std::vector<std::uint64_t> distinct(std::span<const std::uint64_t> indices) {
+  std::vector<std::uint64_t> once(indices.begin(), indices.end());
+  std::ranges::sort(once);
+  once.erase(std::ranges::unique(once).begin(), once.end());
+  return once;
+}
+
+void write_rows(const sample_options& options, std::uint64_t rows, std::span<const std::uint64_t> indices,
+                const text_sink& sink) {
+  const table_layout layout = layout_of(options.weights, options.input);
+  write_rows(read_rows(options.weights, layout, rows, distinct(indices), options.input.encoding), indices,
+             sink);
+}
+
+void write_rows(const row_text& found, std::span<const std::uint64_t> indices, const text_sink& sink) {
+  const std::vector<std::uint64_t> wanted = distinct(indices);
+  text_pieces text(sink);
+  if (found.header) text += *found.header + "\n";
+  for (const std::uint64_t index : indices) {
+    const auto position = std::ranges::lower_bound(wanted, index) - wanted.begin();
+    text += found.rows[static_cast<std::size_t>(position)];
+    text += "\n";
+  }
+  text.end();
+}
+
+namespace {
+
+constexpr std::uint64_t fewest_at_once = std::uint64_t{1} << 17;
+
+}  // namespace
+
+row_keeper::row_keeper(std::uint64_t items) : items_(std::max(items, fewest_at_once)), most_(items_) {}
+
+void row_keeper::add(row_text more) {
+  header_ = std::move(more.header);
+  for (std::string& row : more.rows) rows_.emplace_back(next_++, std::move(row));
+}
+
+void row_keeper::keep_only(std::vector<std::uint64_t> kept, std::uint64_t judged) {
+  std::ranges::sort(kept);
+  std::erase_if(rows_, [&](const auto& row) {
+    return row.first < judged && !std::ranges::binary_search(kept, row.first);
+  });
+  most_ = rows_.size() + items_;
+}
+
+row_text row_keeper::rows() {
+  row_text text{header_, {}};
+  for (auto& [number, row] : rows_) text.rows.push_back(std::move(row));
+  return text;
 }
 
 }  // namespace cairn::tool

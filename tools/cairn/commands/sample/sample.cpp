@@ -13,7 +13,6 @@
 #include <variant>
 #include <vector>
 
-#include "commands/sample/drawn_rows.hpp"
 #include "commands/sample/item_weights.hpp"
 #include "commands/sample/reservoir.hpp"
 #include "inputs/byte_source.hpp"

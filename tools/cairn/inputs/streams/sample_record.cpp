@@ -1,16 +1,21 @@
-// Keeps samples in memory or in a temporary file, and visits them again.
+// Records what chunks come from, and reads where a stream goes on.
 #include "inputs/streams/sample_record.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 
+#include "inputs/byte_source.hpp"
 #include "inputs/streams/read_ahead.hpp"
+#include "inputs/streams/read_position.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
+
 sample_record::~sample_record() {
   if (descriptor_ >= 0) close(descriptor_);
 }
@@ -92,6 +97,21 @@ double sample_record::visit(const std::function<void(const chunk&)>& each) const
   });
   while (const chunk* const piece = file.next()) each(*piece);
   return file.seconds_waited();
+}
+
+std::uint64_t skip_items(const std::function<std::uint64_t(std::uint64_t)>& skip, const stream_start& from,
+                         const std::string& input) {
+  constexpr std::uint64_t at_once = std::uint64_t{1} << 20;
+  std::uint64_t done = 0;
+  while (done < from.after.items) {
+    const std::uint64_t some = skip(std::min(from.after.items - done, at_once));
+    if (some == 0)
+      throw refusal(fmt::format("{}: has {} items; {} were read of it before", name_of_input(input), done,
+                                from.after.items));
+    done += some;
+    from.on_the_way();
+  }
+  return done;
 }
 
 }  // namespace cairn::tool

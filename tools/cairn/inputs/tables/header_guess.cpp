@@ -1,14 +1,20 @@
-// Reads some rows and asks each column.
+// Reads the rows below a first row, compares the kinds of cells, and finds columns by their names.
 #include "inputs/tables/header_guess.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "inputs/tables/cell_values.hpp"
 #include "inputs/tables/row_reader.hpp"
 #include "shared/number_text.hpp"
+#include "shared/refusal.hpp"
 
 namespace cairn::tool {
 namespace {
@@ -189,6 +195,154 @@ std::optional<std::vector<std::string>> names_in_comment(const first_comment& co
   const bool fit = std::ranges::any_of(row, is_value) && !guesses_header(row, rest, to_the_end, layout) &&
                    guesses_header(names, below, to_the_end, layout);
   return fit ? std::optional(std::move(names)) : std::nullopt;
+}
+
+namespace {
+
+[[noreturn]] void refuse(const first_row& row, std::string_view cause) {
+  throw refusal(fmt::format("{}: line {}: {}", row.file, row.line, cause));
+}
+
+// All that have the name, exactly or, if none has, without the blanks around it. The first name in a comment
+// may be told with the # before it.
+std::vector<std::size_t> named(const first_row& row, std::string_view name) {
+  std::vector<std::size_t> found;
+  for (const bool bare : {false, true}) {
+    for (std::size_t c = 0; c < row.cells.size(); ++c) {
+      const std::string_view cell = row.cells[c];
+      if ((bare ? without_blanks(cell) : cell) == name) found.push_back(c);
+    }
+    if (!found.empty()) break;
+  }
+  if (found.empty() && name.starts_with('#')) return named(row, without_blanks(name.substr(1)));
+  return found;
+}
+
+std::optional<std::size_t> position_in(std::string_view text) {
+  const auto number = parse_whole_number(text);
+  return number ? std::optional(static_cast<std::size_t>(*number)) : std::nullopt;
+}
+
+std::string positions(const std::vector<std::size_t>& columns) {
+  constexpr std::size_t most = 6;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(columns.size(), most); ++i)
+    text += fmt::format("{}@{}", i == 0 ? "" : ", ", columns[i]);
+  return columns.size() > most ? text + ", ..." : text;
+}
+
+[[noreturn]] void refuse_several(const first_row& row, std::string_view name,
+                                 const std::vector<std::size_t>& found) {
+  refuse(row, fmt::format("several columns are named {}; choose one by its position: {}", in_quotes(name),
+                          positions(found)));
+}
+
+[[noreturn]] void refuse_absent(const first_row& row, std::string_view wanted) {
+  std::string why;
+  if (row.is_header) {
+    why = suggestion(wanted, {row.cells.begin(), row.cells.end()});
+  } else if (!named(row, wanted).empty()) {
+    why = "; the first row is taken as data, --header takes it as names";
+  }
+  refuse(row, fmt::format("there is no column {} among {} ({}){}{}", in_quotes(wanted), row.cells.size(),
+                          list_of_columns(row), why, delimiter_hint(row.cells, wanted)));
+}
+
+}  // namespace
+
+std::size_t chosen_column(const first_row& row, std::string_view wanted) {
+  if (wanted.empty()) {
+    if (row.cells.size() == 1) return 0;
+    throw refusal(fmt::format("{}: has {} columns ({}); choose one with --column", row.file, row.cells.size(),
+                              list_of_columns(row)));
+  }
+  const auto by_position = wanted.starts_with('@') ? position_in(wanted.substr(1)) : std::nullopt;
+  if (by_position) {
+    if (*by_position < row.cells.size()) return *by_position;
+    refuse(row, fmt::format("there is no column {} among {}, which are numbered from @0{}", wanted,
+                            row.cells.size(), delimiter_hint(row.cells)));
+  }
+  const std::vector<std::size_t> found = row.is_header ? named(row, wanted) : std::vector<std::size_t>();
+  const auto position = position_in(wanted);
+  const bool is_position = position && *position < row.cells.size();
+  if (found.empty()) return is_position ? *position : (refuse_absent(row, wanted), 0);
+  if (is_position && (found.size() > 1 || found.front() != *position))
+    refuse(row, fmt::format("{} is both a name and a position; choose by position: {} is named {}, and the "
+                            "column at position {} is @{}",
+                            wanted, positions(found), in_quotes(wanted), wanted, wanted));
+  if (found.size() > 1) refuse_several(row, wanted, found);
+  return found.front();
+}
+
+std::string safe_to_print(std::string_view text) {
+  const std::string quoted = in_quotes(text);
+  return quoted.substr(1, quoted.size() - 2);
+}
+
+std::string list_of_columns(const first_row& row) {
+  constexpr std::size_t most = 12;
+  const std::size_t columns = row.cells.size();
+  if (!row.is_header) return fmt::format("numbered 0 to {}, without a header", columns - 1);
+  std::string list;
+  for (std::size_t i = 0; i < std::min(columns, most); ++i)
+    list += (i == 0 ? "" : ", ") + safe_to_print(row.cells[i]);
+  return columns > most ? list + ", ..." : list;
+}
+
+namespace {
+
+constexpr std::array usual_delimiters{';', '|', '\t'};
+
+std::string hint(std::string_view text, std::string_view called, std::string_view wanted) {
+  const auto words = [&](std::string_view delimiter, std::size_t cells) {
+    return fmt::format("; --delimiter {} divides {} into {} cells", delimiter, called, cells);
+  };
+  for (const char delimiter : usual_delimiters) {
+    const auto found = static_cast<std::size_t>(std::ranges::count(text, delimiter));
+    if (found != 0) return words(name_of_delimiter(delimiter), found + 1);
+  }
+  const std::vector<std::string_view> parts = parts_between_blanks(text);
+  const auto is_number = [](std::string_view part) { return parse_cell(part).has_value(); };
+  const bool are_cells = std::ranges::all_of(parts, is_number) || std::ranges::count(parts, wanted) != 0;
+  return parts.size() > 1 && are_cells ? words("blanks", parts.size()) : std::string();
+}
+
+}  // namespace
+
+std::vector<std::string_view> parts_between_blanks(std::string_view text) {
+  constexpr std::string_view blanks = " \t";
+  std::vector<std::string_view> parts;
+  for (std::size_t first = text.find_first_not_of(blanks); first != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(blanks, first), text.size());
+    parts.push_back(text.substr(first, end - first));
+    first = text.find_first_not_of(blanks, end);
+  }
+  return parts;
+}
+
+std::string name_of_delimiter(char delimiter) {
+  return delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter);
+}
+
+char delimiter_of_rows(std::string_view first_row, std::string_view below, bool to_the_end,
+                       const table_layout& layout) {
+  for (const char delimiter : usual_delimiters) {
+    const auto found = std::ranges::count(first_row, delimiter);
+    if (found == 0 || layout.by_lines()) continue;
+    std::size_t seen = 0;
+    bool divides = true;
+    rows_in_text rows(below, to_the_end, layout);
+    for (; divides && seen < guess_rows && rows.next(); ++seen)
+      divides = rows.cells() == 1 && std::ranges::count(rows.cell(0), delimiter) == found;
+    if (divides && seen != 0) return delimiter;
+  }
+  return '\0';
+}
+
+std::string delimiter_hint(std::string_view cell) { return hint(cell, "it", {}); }
+
+std::string delimiter_hint(std::span<const std::string> first_row, std::string_view wanted) {
+  return first_row.size() == 1 ? hint(first_row[0], "the first row", wanted) : std::string();
 }
 
 }  // namespace cairn::tool

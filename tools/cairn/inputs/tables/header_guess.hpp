@@ -1,5 +1,5 @@
 // Guesses from the rows below what names the columns of a text table: its first row, a comment above it, or
-// nothing.
+// nothing; and finds columns by these names.
 #pragma once
 
 #include <cstddef>
@@ -82,5 +82,23 @@ char delimiter_of_rows(std::string_view first_row, std::string_view below, bool 
 std::string delimiter_hint(std::string_view cell);
 // The same of a first row of one cell, which may also be names between blanks, one of them `wanted`.
 std::string delimiter_hint(std::span<const std::string> first_row, std::string_view wanted = {});
+
+// The first row of a table, whose cells are names where it is a header.
+struct first_row {
+  std::span<const std::string> cells;
+  bool is_header = false;
+  std::string file;
+  std::uint64_t line = 1;
+};
+
+// `wanted`: a name, @ and a position from 0, or a position alone where no column has that name; empty where
+// there is one column only. A name is found exactly, else without the blanks around it. Errors: refusal where
+// there is none, or several, or a number is the name of one column and the position of another.
+std::size_t chosen_column(const first_row& row, std::string_view wanted);
+
+// For messages: "a, b, ...", or how they are numbered.
+std::string list_of_columns(const first_row& row);
+// Quotes text of the file for a message.
+std::string safe_to_print(std::string_view text);
 
 }  // namespace cairn::tool

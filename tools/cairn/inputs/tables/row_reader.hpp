@@ -9,6 +9,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +19,8 @@
 #include "inputs/tables/table_layout.hpp"
 
 namespace cairn::tool {
+
+struct table_share;
 
 // The place of a letter in a table as text: within quotes, at the start of a row, in a comment. What looks
 // for ends of rows alone goes from letter to letter by these states.
@@ -192,6 +196,30 @@ class rows_in_text {
   row_reader reader_;
   std::uint64_t lines_ = 0, last_line_ = 0;
   row_end fault_ = row_end::whole;
+};
+
+struct row_text {
+  std::optional<std::string> header;
+  std::vector<std::string> rows;  // without the end of the line
+};
+
+// The rows of these numbers (ascending, counted from 0 as samples are: without comments and lines that are
+// skipped), and the header. Errors: refusal; also where the file has not as many rows as a reader found.
+row_text read_rows(const std::string& path, const table_layout& layout, std::uint64_t rows,
+                   std::span<const std::uint64_t> wanted, const std::string& encoding = {});
+
+// Rows that one thread reads with their samples, and another takes.
+class row_queue {
+ public:
+  void begin(std::optional<std::string> header);
+  // Those of a share that keeps them; `text` is where places are.
+  void put(const table_share& share, const char* text);
+  // All that were put in since the last time; the header every time.
+  row_text take();
+
+ private:
+  std::mutex guard_;
+  row_text waiting_;
 };
 
 }  // namespace cairn::tool

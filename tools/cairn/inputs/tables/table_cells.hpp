@@ -13,7 +13,6 @@
 #include "inputs/byte_source.hpp"
 #include "inputs/sample_reader.hpp"
 #include "inputs/table_facts.hpp"
-#include "inputs/tables/column_choice.hpp"
 #include "inputs/tables/header_guess.hpp"
 #include "inputs/tables/table_share.hpp"
 

@@ -13,7 +13,7 @@
 #include "inputs/tables/cell_values.hpp"
 #include "inputs/tables/row_reader.hpp"
 #include "inputs/tables/table_layout.hpp"
-#include "inputs/words/share_words.hpp"
+#include "inputs/words/word_list.hpp"
 
 namespace cairn::tool {
 

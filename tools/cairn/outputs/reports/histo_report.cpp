@@ -10,7 +10,7 @@
 
 #include "outputs/json_text.hpp"
 #include "outputs/npy_header.hpp"
-#include "outputs/reports/device_list.hpp"
+#include "outputs/run_facts.hpp"
 
 namespace cairn::tool {
 namespace {

@@ -1,4 +1,4 @@
-// Looks a dataset up by its name, and lists names where there is none.
+// Opens files and datasets, and says what HDF5 has refused.
 #include "inputs/formats/hdf5/open_dataset.hpp"
 
 #include <fmt/format.h>
@@ -11,10 +11,26 @@
 
 #include "inputs/byte_source.hpp"
 #include "inputs/formats/hdf5/attributes.hpp"
+#include "inputs/formats/hdf5/handle.hpp"
 #include "inputs/formats/hdf5/listing.hpp"
 #include "shared/refusal.hpp"
 
 namespace cairn::tool {
+namespace {
+
+herr_t take_innermost(unsigned depth, const H5E_error2_t* error, void* words) {
+  if (depth == 0 && error->desc != nullptr) *static_cast<std::string*>(words) = error->desc;
+  return 0;
+}
+
+}  // namespace
+
+std::string hdf5_words() {
+  std::string words;
+  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, take_innermost, &words);
+  return words.empty() ? "the HDF5 library refused it without a word" : words;
+}
+
 namespace {
 
 // https://github.com/HDFGroup/hdf5_plugins, registered filters.
