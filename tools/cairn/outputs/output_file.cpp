@@ -17,7 +17,6 @@
 #include <system_error>
 #include <utility>
 
-#include "outputs/destination.hpp"
 #include "outputs/hdf5_image.hpp"
 #include "outputs/outputs.hpp"
 #include "outputs/pictures/gnuplot.hpp"
@@ -27,6 +26,37 @@
 
 namespace cairn::tool {
 namespace {
+
+// Where a name leads: to a path, where nothing need be yet, or to an open file.
+struct destination {
+  std::filesystem::path path;
+  int descriptor = -1;
+
+  friend bool operator==(const destination&, const destination&) = default;
+};
+
+// Links are followed, also to what is not there yet; /dev/stdout and /dev/fd/N are the files that are open
+// under these numbers. Follows link by link: the last one may lead to no file, and links of open files
+// (/dev/fd) must not be followed to a name.
+destination destination_of(const std::string& name) {
+  constexpr int most_links = 40;  // as Linux
+  std::error_code error;
+  std::filesystem::path path = std::filesystem::absolute(name, error);
+  const std::filesystem::path open_files = std::filesystem::canonical("/proc/self/fd", error);
+  for (int links = 0; links < most_links; ++links) {
+    const std::filesystem::path directory = std::filesystem::canonical(path.parent_path(), error);
+    if (error) return {path};
+    path = directory / path.filename();
+    const auto number = parse_whole_number(path.filename().string());
+    if (directory == open_files && number && *number <= std::numeric_limits<int>::max())
+      return {path, static_cast<int>(*number)};
+    const std::filesystem::path next = std::filesystem::read_symlink(path, error);
+    if (error) return {path};
+    path = directory / next;
+  }
+  errno = ELOOP;
+  refuse_with_errno(name, "cannot write");
+}
 
 // A stack for the signal handlers of the first thread, whose own may be used up.
 void set_stack_of_handlers() {
@@ -214,28 +244,6 @@ void refuse_overwriting(const std::string& output, std::span<const std::string> 
       throw refusal(fmt::format("{}: is an input too; an output must be another file", output));
     }
   }
-}
-
-// Follows link by link: the last one may lead to no file, and links of open files (/dev/fd) must not be
-// followed to a name.
-destination destination_of(const std::string& name) {
-  constexpr int most_links = 40;  // as Linux
-  std::error_code error;
-  std::filesystem::path path = std::filesystem::absolute(name, error);
-  const std::filesystem::path open_files = std::filesystem::canonical("/proc/self/fd", error);
-  for (int links = 0; links < most_links; ++links) {
-    const std::filesystem::path directory = std::filesystem::canonical(path.parent_path(), error);
-    if (error) return {path};
-    path = directory / path.filename();
-    const auto number = parse_whole_number(path.filename().string());
-    if (directory == open_files && number && *number <= std::numeric_limits<int>::max())
-      return {path, static_cast<int>(*number)};
-    const std::filesystem::path next = std::filesystem::read_symlink(path, error);
-    if (error) return {path};
-    path = directory / next;
-  }
-  errno = ELOOP;
-  refuse_with_errno(name, "cannot write");
 }
 
 void check_output_paths(const output_paths& paths) {
