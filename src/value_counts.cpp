@@ -19,7 +19,7 @@
 #include "src/collective/values.hpp"
 #include "src/counting/item_intervals.hpp"
 #include "src/counting/keys.hpp"
-#include "src/counting/sorted_runs.hpp"
+#include "src/counting/spilled_entries.hpp"
 #include "src/host/run/value_counts/orders/first_positions.hpp"
 #include "src/host/run/value_counts/orders/first_seen.hpp"
 #include "src/host/run/value_counts/orders/ordered.hpp"
@@ -190,6 +190,14 @@ void modes(const samples& x, const value_list& found, const execution& exec) {
 }
 
 struct counter::state {
+  struct counted_visit {
+    explicit counted_visit(std::atomic<int>& all) : visits(all) { ++visits; }
+    counted_visit(const counted_visit&) = delete;
+    counted_visit& operator=(const counted_visit&) = delete;
+    ~counted_visit() { --visits; }
+    std::atomic<int>& visits;
+  };
+
   sample_type type;
   bool remembers_first;
   memory_cap cap;
@@ -252,8 +260,7 @@ struct counter::state {
   }
   // Lists the parts of the stream, which is settled and stays as it is.
   void list_parts(const value_table& into, const execution& exec, const std::function<void()>& next) {
-    ++lists_parts;
-    const std::shared_ptr<void> ends(nullptr, [this](void*) { --lists_parts; });
+    const counted_visit visit(lists_parts);
     stream->list_parts(into.values, into.counts, exec, next);
   }
   // All parts in sorted runs, which are written once.
@@ -261,7 +268,7 @@ struct counter::state {
     if (sorted) return *sorted;
     auto made = std::make_unique<sorted_runs>(folder());
     stream->list_parts(into.values, into.counts, exec, [&] {
-      order_by(order::value, into, {});
+      order_by(order::value, into, without_progress(exec));
       made->append(keys_of(into, type), into.counts);
     });
     return *(sorted = std::move(made));
@@ -431,14 +438,16 @@ void counter::for_each_bucket(const value_list& values, std::vector<std::uint64_
   const rising_progress told(exec);
   std::optional<read_call> reading(std::in_place, mine.gate, "for_each_bucket");
   std::uint64_t items = 0;
+  run_info run;
   const auto visit_part = [&](double before) {
     items = std::accumulate(counts.begin(), counts.end(), items);
-    visit(mine.stream->run());
+    visit(run);
     report(told.exec(), before + (1 - before) * static_cast<double>(items) / static_cast<double>(total()));
   };
   const value_table part{values, counts};
   if (wanted == order::unordered) {
     mine.settle(between(told.exec(), 0, 0.3));
+    run = mine.stream->run();
     const visiting_call visiting(mine.gate);
     reading.reset();
     return mine.list_parts(part, at_fraction(told.exec(), 0.3), [&] { visit_part(0.3); });
@@ -447,22 +456,23 @@ void counter::for_each_bucket(const value_list& values, std::vector<std::uint64_
   if (!mine.stream->spilled()) {
     mine.stream->list(values, counts, nullptr, between(told.exec(), 0.3, 0.5));
     order_by(wanted, part, between(told.exec(), 0.5, 0.7));
+    run = mine.stream->run();
     const visiting_call visiting(mine.gate);
     reading.reset();
     if (!counts.empty()) visit_part(0.7);
     return;
   }
   const sorted_runs& runs = mine.sorted_parts(part, at_fraction(told.exec(), 0.3));
+  run = mine.stream->run();
   const visiting_call visiting(mine.gate);
   reading.reset();
-  runs.merge(mine.bytes_of_cap() / 128, mine.bytes_of_cap() / 8,
-             [&](std::span<const sorted_runs::counted_key> some) {
-               write_values(values.type, values.resize(values.vector, some.size()), some.size(),
-                            [&](std::size_t i) { return some[i].key; });
-               counts.resize(some.size());
-               for (std::size_t i = 0; i < some.size(); ++i) counts[i] = some[i].count;
-               visit_part(0.7);
-             });
+  runs.merge(mine.bytes_of_cap(), [&](std::span<const sorted_runs::counted_key> some) {
+    write_values(values.type, values.resize(values.vector, some.size()), some.size(),
+                 [&](std::size_t i) { return some[i].key; });
+    counts.resize(some.size());
+    for (std::size_t i = 0; i < some.size(); ++i) counts[i] = some[i].count;
+    visit_part(0.7);
+  });
 }
 
 void counter::save(const sink& to) const {

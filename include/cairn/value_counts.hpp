@@ -53,8 +53,8 @@ class cap_share;
 // threads at once.
 class shared_cap {
  public:
-  // Where values and counts go beyond it: as counter_options::folder. std::invalid_argument for less than 1
-  // MiB.
+  // At least 1 MiB, else std::invalid_argument. `folder`: where values and counts go beyond the cap, as
+  // counter_options::folder.
   explicit shared_cap(std::size_t bytes, std::string folder = {});
 
   std::size_t bytes() const { return bytes_; }
@@ -172,15 +172,15 @@ std::vector<double> modes(const R&, const execution& = {}) {
 
 // Counts chunk after chunk, for data that arrive in parts or exceed memory. Small chunks are gathered: an add
 // of a thousand items takes some microseconds. Memory: a counter for each value of a range (at most what
-// execution::scratch_bytes allows) where values lie close together; the items themselves while these are
-// mostly distinct; else 26 to 51 bytes for each distinct value (with first_seen 38 to 77), half as much again
-// while that grows, and up to 64 MiB of gathered items (first_seen: 128), or one for each value where that is
-// more, and as much to sort them. Under a cap chunks are counted piece by piece, and table() is what must fit
-// into memory: for_each_bucket delivers the rest.
-// total() and table() may run at once. A counter that was moved from holds nothing; add, merge and table
-// refuse it (std::invalid_argument), until another is assigned to it. Errors, besides those above:
-// std::system_error where the file cannot be written or read; it names the folder. Within
-// execution::progress, calls of the same counter are refused (std::invalid_argument).
+// execution::scratch_bytes allows) where values lie close together; the items themselves while one in
+// four or more is distinct; else 26 to 51 bytes for each distinct value (with first_seen 38 to 77), half as
+// much again while that grows, and up to 64 MiB of gathered items (first_seen: 128), or one for each value
+// where that is more, and as much to sort them. Under a cap chunks are counted piece by piece, and table() is
+// what must fit into memory: for_each_bucket delivers the rest. total() and table() may run at once. A
+// counter that was moved from holds nothing; add, merge and table refuse it (std::invalid_argument), until
+// another is assigned to it. Errors, besides those above: std::system_error where the file cannot be written
+// or read; it names the folder. Within execution::progress, calls of the same counter are refused
+// (std::invalid_argument).
 template <sample T>
 class value_counter {
  public:

@@ -18,7 +18,7 @@ struct memory_cap {
 
 namespace detail {
 
-// What one counter may fill: all of a cap of its own, or of a shared one what others leave.
+// The part of a cap that one counter may fill: all of its own, or what others leave of a shared one.
 class cap_share {
  public:
   explicit cap_share(memory_cap cap) : cap_(std::move(cap)) {

@@ -4,7 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "src/counting/key_table.hpp"
@@ -62,6 +65,33 @@ class spilled_entries {
   unnamed_file file_;
   std::uint64_t end_ = 0;
   std::array<std::vector<segment>, buckets> segments_;
+};
+
+// Keys and counts in sorted runs of such a file, which are merged as they are read.
+class sorted_runs {
+ public:
+  struct counted_key {
+    std::uint64_t key = 0, count = 0;
+  };
+
+  explicit sorted_runs(std::string folder) : file_(std::move(folder)) {}
+
+  // Appends a run of keys that ascend and of their counts. std::system_error.
+  void append(std::span<const std::uint64_t> keys, std::span<const std::uint64_t> counts);
+  // Calls use(some) for some keys after the others, ascending; no two runs have the same key. Memory: a
+  // quarter of `cap` bytes, at most 96 MiB; at least 1 KiB for each run. std::system_error.
+  void merge(std::size_t cap, const std::function<void(std::span<const counted_key>)>& use) const;
+
+ private:
+  struct run {
+    std::uint64_t first = 0;  // byte of the file
+    std::size_t keys = 0;
+  };
+  class reader;
+
+  unnamed_file file_;
+  std::uint64_t end_ = 0;
+  std::vector<run> runs_;
 };
 
 }  // namespace cairn

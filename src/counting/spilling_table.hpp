@@ -32,7 +32,7 @@ class spilling_table {
   bool spilled() const { return file_ != nullptr; }
   // Keys that may come at once, so that the cap is kept.
   std::size_t most_at_once() const { return std::clamp<std::size_t>(share_.bytes() / 128, 1 << 10, 1 << 22); }
-  // Whether items of so many bytes may be kept as they are, which takes as much again when they are counted.
+  // True if items of so many bytes may be kept as they are, which takes as much again when they are counted.
   bool may_keep(std::size_t bytes) const { return !capped() || bytes <= share_.bytes() / 4; }
   // Tells counters of the same cap what this one takes: besides the table so many bytes.
   void hold(std::size_t beside) noexcept { share_.hold(beside + 2 * table.bytes()); }

@@ -125,7 +125,6 @@ cairn_objects(cairn_host portable
   src/counting/hot_rows.cpp src/counting/item_intervals.cpp src/counting/key_table.cpp
     src/counting/key_threshold.cpp src/counting/least_keys.cpp src/counting/linear_rule.cpp
     src/counting/reported_steps.cpp src/counting/secret_hash.cpp src/counting/spilled_entries.cpp
-    src/counting/sorted_runs.cpp
     src/counting/spilling_table.cpp src/counting/word_slots.cpp
   src/host/run/accumulate.cpp src/host/run/counters.cpp src/host/run/digitize.cpp
     src/host/run/entry_reads.cpp src/host/run/few_samples.cpp src/host/run/histogram.cpp

@@ -34,7 +34,8 @@ void check_folder_of_values(const std::string& folder) {
 
 void refuse_file_of_values(std::string_view cause) {
   constexpr std::string_view who = "value_counter: ";
-  if (cause.starts_with(who)) cause.remove_prefix(who.size());
+  if (!cause.starts_with(who)) return;
+  cause.remove_prefix(who.size());
   throw refusal(fmt::format("{}; name another --folder, or give more --memory", cause));
 }
 

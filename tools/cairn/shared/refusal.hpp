@@ -47,13 +47,14 @@ struct interrupted : std::runtime_error {
 // Refuses a folder that --folder names and nothing can be written to.
 void check_folder_of_values(const std::string& folder);
 // Does work of the library that may write values to a file there, and says what can be done where it fails.
-[[noreturn]] void refuse_file_of_values(std::string_view cause);
+void refuse_file_of_values(std::string_view cause);  // unless the cause is another
 template <class Work>
 auto with_file_of_values(const Work& work) {
   try {
     return work();
   } catch (const std::system_error& cause) {
     refuse_file_of_values(cause.what());
+    throw;
   }
 }
 
