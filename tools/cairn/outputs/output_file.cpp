@@ -27,7 +27,7 @@
 namespace cairn::tool {
 namespace {
 
-// Where a name leads: to a path, where nothing need be yet, or to an open file.
+// The destination of a name: a path, where nothing need be yet, or an open file.
 struct destination {
   std::filesystem::path path;
   int descriptor = -1;

@@ -1,4 +1,4 @@
-// What reports tell of a run: where and how it counted, how long it took; and the list of devices.
+// The facts of a run that reports tell: where and how it counted, how long it took; and the list of devices.
 #pragma once
 
 #include <cairn/execution.hpp>

@@ -1,4 +1,4 @@
-// What the process finds: its launcher, free memory, and how its threads wait.
+// Facts of the process and its machine: the launcher, free memory, and how its threads wait.
 #include "shared/process.hpp"
 
 #include <fcntl.h>
@@ -83,7 +83,7 @@ long running() {
 void wait_shortly_where_others_run(char** arguments) {
   const bool is_told = std::getenv("GOMP_SPINCOUNT") != nullptr || std::getenv("OMP_WAIT_POLICY") != nullptr;
   if (!is_libgomp || is_told || running() <= sysconf(_SC_NPROCESSORS_ONLN)) return;
-  // Where libgomp binds threads, this one is bound already, and would keep its processor alone for all that
+  // If libgomp binds threads, this one is bound already, and would keep its processor alone for all that
   // are started after a new beginning. (LLVM's runtime would begin with the question.)
   if (omp_get_proc_bind != nullptr && omp_get_proc_bind() != 0) return;
   if (setenv("GOMP_SPINCOUNT", "10000", 1) == 0) execv("/proc/self/exe", arguments);

@@ -85,7 +85,7 @@ class word_counter {
   void add(const chunk& piece, const std::string& name);
   // Adds what another one counted, as if it came later. Errors: what the library's merge throws.
   void merge(const word_counter& other);
-  // What the counters of all ranks were given comes to the first. Collective.
+  // Merges the counters of all ranks at the first one. Collective.
   void merge_at_first(const run_ranks& ranks);
   void save(const sink& to) const;
 

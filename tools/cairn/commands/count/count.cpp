@@ -151,7 +151,7 @@ class category_counters {
   }
 
  private:
-  // What all ranks have comes to the first.
+  // Merges the tables of all ranks at the first one.
   void join() {
     if (!options_.ranks.several()) return;
     const std::vector<std::size_t> numbers = join_categories(categories_, options_.ranks);

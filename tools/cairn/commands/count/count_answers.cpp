@@ -1,4 +1,4 @@
-// What is told of a counted table, and its first entries as text.
+// Answers from a counted table, and its first entries as text.
 #include "commands/count/count_answers.hpp"
 
 #include <fmt/format.h>
@@ -151,7 +151,7 @@ count_drawing drawing_for(const count_options& options) {
 
 namespace {
 
-// Whether T holds the value exactly.
+// True if T holds the value exactly.
 template <class T, class Value>
 bool is_held(Value value) {
   if constexpr (std::same_as<T, Value>) {

@@ -17,7 +17,7 @@
 
 namespace cairn::tool {
 
-// What the values of all columns may fill, half by numbers and half by words.
+// The memory for values of all columns: half for numbers, half for words.
 struct described_memory {
   described_memory(std::uint64_t bytes, const std::string& folder)
       : numbers(

@@ -54,7 +54,7 @@ std::int64_t width_of(value_form form, std::int64_t least, std::int64_t greatest
   return decimal_width(least, greatest, 1);
 }
 
-// What is lost of each addition is kept (Neumaier, 1974).
+// A sum that keeps the rounding error of each addition (Neumaier, 1974).
 class long_sum {
  public:
   void add(long double number) {
@@ -70,7 +70,7 @@ class long_sum {
   long double sum_ = 0, lost_ = 0;
 };
 
-// As long doubles hold them, which is exactly.
+// The value of a key, which a long double holds exactly.
 long double long_place(value_form form, std::uint64_t key) {
   if (form == value_form::large) return static_cast<long double>(key);
   const bool real = form == value_form::real || form == value_form::single;
@@ -120,7 +120,7 @@ class quartile_search {
   std::size_t next_ = 0;
 };
 
-// Of finite values.
+// The part of a column that is finite.
 struct finite_part {
   std::uint64_t least = 0, greatest = 0, count = 0;
   long_sum sum;

@@ -1,4 +1,4 @@
-// What is told of a column of numbers, dates or moments: distinct values, quartiles, moments, the most
+// The summary of a column of numbers, dates or moments: distinct values, quartiles, moments, the most
 // frequent values, and a histogram of at most 32 bins of one width, which is 1, 2 or 5 times a power of ten
 // (of moments also minutes, hours and days), so that their edges are short numbers.
 #pragma once

@@ -1,4 +1,4 @@
-// How often each word of a column occurs: in a table of the library, and where memory is full in sorted runs
+// Counts the words of a column: in a table of the library, and where memory is full in sorted runs
 // of a file.
 #pragma once
 
@@ -32,7 +32,7 @@ class word_memory {
   void give_back(std::uint64_t bytes) { used_ -= bytes; }
   bool is_full() const { return used_ > most_; }
 
-  // Of the file. By several threads at once. Errors: refusal naming the folder and the system's words.
+  // Parts of the file; for several threads at once. Errors: refusal naming the folder and the system's words.
   std::uint64_t reserve(std::uint64_t bytes) { return end_.fetch_add(bytes); }  // returns where they go
   void write(std::uint64_t at, std::span<const std::byte> bytes);
   void read(std::uint64_t from, std::span<std::byte> into) const;
@@ -73,7 +73,7 @@ class gathered_words {
   std::uint64_t bytes_of_words() const { return text_.size(); }
   std::uint64_t memory() const { return text_.capacity() + 4 * keys_.capacity() * sizeof(std::uint64_t); }
   bool has_room() const { return text_.size() < most_bytes; }
-  // Whether most words occur several times, by those that a hash chooses.
+  // True if most words occur several times, judged by those that a hash chooses.
   bool are_few() const;
   void clear() { *this = gathered_words(); }
 
@@ -141,7 +141,7 @@ class word_tally {
   };
   class run_reader;
 
-  // How runs are ordered: by hashes, then by bytes.
+  // The order of words in runs: by hashes, then by bytes.
   bool comes_before(std::string_view a, std::string_view b) const;
   void account();
   void after_growing();

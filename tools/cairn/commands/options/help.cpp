@@ -240,7 +240,7 @@ std::vector<std::string> completed_names(const option_row& row) {
   return {std::string(row.name)};
 }
 
-// What stands within single quotes, on one line.
+// The text as it stands within single quotes, on one line.
 std::string quoted(std::string_view text) {
   std::string made;
   for (const char letter : text) {
@@ -252,7 +252,7 @@ std::string quoted(std::string_view text) {
   return made;
 }
 
-// Whether an option names a column of a table, or a dataset: the program tells a shell what there is.
+// True for options that name a column or a dataset: the program tells a shell the names in a file.
 bool names_part_of_input(const option_row& option) {
   return option.value.starts_with("COLUMN") || option.value.starts_with("DATASET");
 }

@@ -146,7 +146,7 @@ std::size_t decoded_bytes::finish(std::span<std::byte> into) {
   throw refusal(fmt::format("{}: {}: ends early; what it holds goes on", name_, decoder_->place(used_)));
 }
 
-// What is left of the last step may come without more input.
+// The rest of the last step may come without more input.
 bool decoded_bytes::fill(chunk& into) {
   if (into.memory.size() == 0) into.memory = aligned_bytes(piece_bytes);
   into.used = 0;

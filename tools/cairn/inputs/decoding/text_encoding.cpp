@@ -130,7 +130,7 @@ class conversion {
   }
   conversion(const conversion&) = delete;
   conversion& operator=(const conversion&) = delete;
-  // What iconv_open returns where it fails.
+  // The answer of iconv_open when it fails.
   bool is_open() const { return std::bit_cast<std::intptr_t>(state_) != -1; }
   iconv_t get() const { return state_; }
 
@@ -154,7 +154,7 @@ class transcoder final : public decoder {
     const std::size_t status = iconv(conversion_.get(), &in, &in_left, &out, &out_left);
     const int error = status == gave_up ? errno : 0;
     const step made{from.size() - in_left, into.size() - out_left};
-    // What is right before it comes first.
+    // The text before it is right, and comes first.
     if (error == EILSEQ && made.used == 0 && made.made == 0)
       throw failed(fmt::format("{:#04x} begins no letter", static_cast<unsigned char>(*in)), 0);
     count_lines({reinterpret_cast<const char*>(into.data()), made.made});

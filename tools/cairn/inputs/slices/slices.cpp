@@ -211,7 +211,7 @@ input_slices slices_of(const std::vector<std::string>& inputs, const input_optio
 
 namespace {
 
-// As the first of the ranks that have read something knows it.
+// Taken from the first rank that has read something.
 sample_reader::table_shape of_reader(const sample_reader::table_shape& mine, bool has_read,
                                      const run_ranks& ranks) {
   std::uint64_t first = has_read ? static_cast<std::uint64_t>(ranks.size() - ranks.rank()) : 0;

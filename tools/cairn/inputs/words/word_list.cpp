@@ -58,7 +58,7 @@ std::string word_list::location_of(std::size_t number) const {
   return fmt::format("{}: line {}, column {}", met.file, met.line, met.column);
 }
 
-// Where its search begins.
+// The slot at which the search for a key begins.
 std::size_t share_words::first_slot(std::uint64_t key) {
   constexpr int index_bits = 12;
   static_assert(std::size_t{1} << index_bits == 2 * most);

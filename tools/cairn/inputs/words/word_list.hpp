@@ -89,7 +89,7 @@ void with_places_of_words(const Work& work, Lists&... lists) {
   }
 }
 
-// Where a word stands in a text: its first byte, and how many there are.
+// The place of a word in a text: its first byte, and how many bytes it has.
 constexpr std::uint64_t position_of_word(std::size_t first, std::size_t size) {
   return static_cast<std::uint64_t>(first) << 32 | size;
 }
@@ -115,7 +115,7 @@ class share_words {
                      std::span<first_word, most> firsts);
 
  private:
-  // By open addressing, at most half full; key 0 is free.
+  // A table by open addressing, at most half full; key 0 is free.
   struct slot {
     std::uint64_t key;
     std::uint64_t number;

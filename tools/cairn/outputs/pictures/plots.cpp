@@ -23,7 +23,7 @@ std::string horizontal_range(double first, double last, bool logarithmic) {
   const double aside = std::max(0.5, std::abs(first) * 1e-3);
   return fmt::format("[{}:{}]", first - aside, last + aside);
 }
-// Whether bins cover decades: half of them lie in the first tenth of the range.
+// True if bins cover decades: half of them lie in the first tenth of the range.
 bool cover_decades(const std::vector<double>& edges) {
   const double first = edges.front();
   return first > 0 && edges.back() > 1000 * first &&

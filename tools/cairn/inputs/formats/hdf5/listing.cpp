@@ -218,7 +218,7 @@ class walker {
   }
 
  private:
-  // Whether it is a group to be walked through.
+  // True for a group to be walked through.
   bool look_at(hid_t group, const std::string& path, const std::string& name) {
     hdf5_object object{joined(path, name), hdf5_kind::broken_link, target_of_link(group, name)};
     const hdf5_handle one(H5Oopen(group, name.c_str(), H5P_DEFAULT));

@@ -56,7 +56,7 @@ a { color: inherit; }
 }
 )";
 
-// As it may stand in a page.
+// The text as it may stand in a page.
 std::string escaped(std::string_view text);
 // Text of a file as it may stand in a page: escaped, bytes that are no UTF-8 as \xNN, cut where it is long.
 std::string page_text(std::string_view text);
